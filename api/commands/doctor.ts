@@ -120,6 +120,7 @@ async function countThoughts(settings: Settings): Promise<number> {
     await selfTest();
     const thoughts = new Collection({
       store,
+      // Each finding says what is wrong.
       log: { warn: () => {}, info: () => {} },
       now: () => new Date().toISOString(),
     });

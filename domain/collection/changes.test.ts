@@ -115,8 +115,11 @@ describe('a scheduled draft', () => {
     const { find, apply, get } = createCollection(scheduled);
     apply(planEdit(find, { id: 's', draft: draftOf('b'), version: 1 }, changeAt(1)));
     expect(get('s').publishAt).toBe(timeAt(10));
-    apply(planEdit(find, { id: 's', draft: draftOf('b'), version: 2, publishAt: timeAt(30) }, changeAt(2)));
+    const edit = { id: 's', draft: draftOf('b'), version: 2, publishAt: timeAt(30) };
+    apply(planEdit(find, edit, changeAt(2)));
     expect(get('s').publishAt).toBe(timeAt(30));
+    expect(planEdit(find, edit, changeAt(2)).result?.kind).toBe('saved');
+    expect(planEdit(find, { ...edit, publishAt: timeAt(40) }, changeAt(2)).result?.kind).toBe('stale');
     apply(planEdit(find, { id: 's', draft: draftOf('b'), version: 3, publishAt: null }, changeAt(3)));
     expect(get('s').publishAt).toBeNull();
     apply(planEdit(find, { id: 's', draft: draftOf('b'), version: 4, publishAt: timeAt(30) }, changeAt(4)));

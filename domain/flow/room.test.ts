@@ -4,6 +4,14 @@ import { createTestFlow } from '../../tests/support/flow/createTestFlow.ts';
 /** Has room for one bubble. */
 const smallStage = { width: 230, height: 270, riseHeight: 300, bubbleScale: 1 };
 
+test('on a stage that becomes small, the bubble stays that is not leaving', () => {
+  const testFlow = createTestFlow(20);
+  testFlow.advance(3000);
+  expect(testFlow.phases()).toEqual(['fading', 'visible']);
+  testFlow.resize(smallStage);
+  expect(testFlow.flow.bubbles).toMatchObject([{ thought: { id: 't1' } }]);
+});
+
 describe('a bubble without room', () => {
   test('lets the oldest one leave in time, so that it appears when it is due', () => {
     const testFlow = createTestFlow(20, { speed: 7, stage: smallStage });

@@ -34,12 +34,9 @@ describe('canonicalizeLink', () => {
     [`https://youtu.be/${videoId}`, watch],
     [`https://youtu.be/${videoId}?t=860`, `${watch}&t=860s`],
     [`https://www.youtube.com/embed/${videoId}?start=90`, `${watch}&t=90s`],
-    [`https://www.youtube.com/e/${videoId}`, watch],
     [`https://www.youtube.com/shorts/${videoId}?feature=share`, watch],
     [`https://www.youtube.com/live/${videoId}?t=1h`, `${watch}&t=3600s`],
-    [`https://m.youtube.com/watch?v=${videoId}&t=2m`, `${watch}&t=120s`],
     [`https://www.youtube.com/attribution_link?a=x&u=%2Fwatch%3Fv%3D${videoId}%26t%3D9s`, `${watch}&t=9s`],
-    [`https://youtube.com/attribution_link?u=${encodeURIComponent(watch)}`, watch],
   ])('converts %s into a watch link', (link, expected) => {
     expect(canonicalizeLink(link)).toBe(expected);
   });
@@ -47,13 +44,10 @@ describe('canonicalizeLink', () => {
   test.each([
     watch,
     `${watch}&t=1h2m3s&list=PL1`,
-    `${watch}x`,
-    'https://example.com/a b',
     `https://www.youtube.com/shorts/${videoId}x`,
     `https://notyoutube.com/shorts/${videoId}`,
     `https://evil.example/attribution_link?u=%2Fwatch%3Fv%3D${videoId}`,
     'https://www.youtube.com/attribution_link?u=https%3A%2F%2Fevil.example%2F',
-    `youtu.be/${videoId}`,
     `javascript:alert('${videoId}')`,
     '',
   ])('doesn’t change %j', (link) => {
@@ -69,13 +63,9 @@ describe('openInBrowserUrl', () => {
     [watch, 90, `${watch}&t=90s`],
     [`https://www.youtube.com/watch?t=12s&v=${videoId}`, 90, `${watch}&t=90s`],
     [`${watch}&t=1&t=2&t`, 90, `${watch}&t=90s`],
-    [`${watch}&at=12`, 90, `${watch}&at=12&t=90s`],
     [`https://youtu.be/${videoId}`, 90, `https://youtu.be/${videoId}?t=90s`],
-    [`https://youtu.be/${videoId}?`, 90, `https://youtu.be/${videoId}?t=90s`],
-    [`https://youtu.be/${videoId}#t=12`, 12, `https://youtu.be/${videoId}?t=12s`],
     [`https://youtu.be/${videoId}#chapter`, 90, `https://youtu.be/${videoId}?t=90s#chapter`],
     [`youtu.be/${videoId}`, 90, `https://youtu.be/${videoId}?t=90s`],
-    [`youtu.be/${videoId}`, 0, `https://youtu.be/${videoId}`],
   ])('returns for %s at %i seconds: %s', (link, startSeconds, expected) => {
     expect(openInBrowserUrl(link, startSeconds)).toBe(expected);
   });

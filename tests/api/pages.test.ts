@@ -100,7 +100,10 @@ test('thoughts, authors, the list and the thought of the day are for search engi
 });
 
 test('the admin panel is loading until it is known who is signed in', async () => {
-  expect(await readText('/admin')).toContain('Loading...');
+  const admin = await readText('/admin');
+  expect(admin).toContain('Loading...');
+  // Nobody is signed in yet.
+  expect(admin).not.toContain('<nav');
 });
 
 test('the pages of /browse and of an author link each other, and have every thought once', async () => {

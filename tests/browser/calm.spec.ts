@@ -1,6 +1,6 @@
 // The home screen is calm: it has few controls, which stay, and each thought has one colour.
 import type { Locator } from '@playwright/test';
-import { chooseMore, example, getBubbles, getVideo, openHome, runFor, runUntil } from './support/pages.ts';
+import { example } from './support/pages.ts';
 import { expect, test } from './support/site.ts';
 import { reportOfPlayer } from './support/services.ts';
 
@@ -8,25 +8,26 @@ test.use({ hasYouTube: true });
 
 test('the home screen, a held bubble, a row of the list and the video have few controls', async ({
   page,
+  home,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await openHome(page);
+  await home.open();
   const main = page.getByRole('main');
   await page.getByRole('button', { name: 'Next', exact: true }).click();
-  await runUntil(page, () => page.getByRole('region', { name: 'Recently seen' }).isVisible());
+  await home.runUntil(() => page.getByRole('region', { name: 'Recently seen' }).isVisible());
   expect(await countControls(main)).toBeLessThanOrEqual(10);
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await countControls(main)).toBeLessThanOrEqual(8);
-  await getBubbles(page).last().hover({ force: true });
+  await home.bubbles.last().hover({ force: true });
   const share = page.getByRole('button', { name: 'Share this thought' });
-  await runUntil(page, () => share.isVisible());
+  await home.runUntil(() => share.isVisible());
   expect(await countControls(main.locator('form').filter({ has: share }))).toBeLessThanOrEqual(3);
   await page.keyboard.press('s');
   const row = page.getByRole('dialog').getByRole('listitem').first();
-  await runUntil(page, () => row.isVisible());
+  await home.runUntil(() => row.isVisible());
   expect(await countControls(row)).toBeLessThanOrEqual(3);
   await row.getByRole('button', { name: /^Watch/ }).click();
-  const video = getVideo(page);
+  const video = home.video;
   await expect(video.locator('iframe')).toBeVisible();
   expect(await countControls(video)).toBeLessThanOrEqual(4);
   await reportOfPlayer(page, 'onError', 5);
@@ -46,9 +47,9 @@ function countControls(place: Locator): Promise<number> {
   });
 }
 
-test('the controls stay while nobody does anything', async ({ page }) => {
-  await openHome(page);
-  await runFor(page, 60);
+test('the controls stay while nobody does anything', async ({ page, home }) => {
+  await home.open();
+  await home.runFor(60);
   const controls = page.getByRole('toolbar').locator('button, input');
   await expect(controls).toHaveCount(6);
   for (const control of await controls.all())
@@ -59,17 +60,17 @@ test('the controls stay while nobody does anything', async ({ page }) => {
     ).toBe(true);
 });
 
-test('a thought has the same colour on the stage, in a list and on cards', async ({ page }) => {
-  await openHome(page, `/?thought=${example.id}`);
-  const bubble = getBubbles(page).first();
+test('a thought has the same colour on the stage, in a list and on cards', async ({ page, home }) => {
+  await home.open(`/?thought=${example.id}`);
+  const bubble = home.bubbles.first();
   const body = await bubble.evaluate((element) =>
     getComputedStyle(element).getPropertyValue('--bubble-body'),
   );
   const [hue] = readHues([body]);
   await page.keyboard.press('f');
-  await chooseMore(page, 'Favourites');
+  await home.chooseMore('Favourites');
   const marker = page.getByRole('dialog').getByRole('listitem').locator('circle');
-  await runUntil(page, () => marker.isVisible());
+  await home.runUntil(() => marker.isVisible());
   const colours = [await marker.getAttribute('fill')];
   const card = page.getByRole('main').getByRole('listitem').filter({ hasText: example.thought });
   for (const path of ['/browse?q=hungry', '/author/steve-jobs']) {

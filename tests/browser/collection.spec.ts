@@ -1,27 +1,12 @@
 // An admin finds thoughts, changes many at once, and imports and exports them.
-import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
-import {
-  chooseInMenu,
-  example,
-  fillForm,
-  getCard,
-  getCount,
-  openDashboard,
-  openForm,
-  openView,
-  translate,
-} from './support/pages.ts';
+import { example, translate } from './support/pages.ts';
 import { answer, expect, test, unavailable } from './support/site.ts';
 
 test.use({ settings: {} });
-test.beforeEach(async ({ page, site }) => openDashboard(page, site));
+test.beforeEach(async ({ admin, site }) => admin.open(site));
 
-const openTable = (page: Page) => page.getByRole('button', { name: 'Table', exact: true }).click();
-const getSelection = (page: Page) => page.getByRole('region', { name: 'Selection' });
-const getBoxes = (page: Page) => page.getByRole('checkbox', { name: 'Select', exact: true });
-
-test('on a page that a translator has changed, the panel works', async ({ page }) => {
+test('on a page that a translator has changed, the panel works', async ({ page, admin }) => {
   await translate(page);
   await page.getByRole('searchbox').fill('foolish');
   const matches = page.getByText('1 of 40', { exact: true });
@@ -29,34 +14,30 @@ test('on a page that a translator has changed, the panel works', async ({ page }
   await translate(page);
   await page.getByRole('searchbox').fill('');
   await expect(matches).toHaveCount(0);
-  const form = await openForm(page);
+  const form = await admin.openForm();
   await translate(page);
-  await fillForm(form, { thought: 'x'.repeat(450), author: '' });
+  await admin.fillForm(form, { thought: 'x'.repeat(450), author: '' });
   await form.getByRole('button', { name: 'Add Bubble' }).click();
   await expect(form.getByText('Author is required', { exact: true })).toBeVisible();
   await expect(form.getByText('50 left', { exact: true })).toBeVisible();
   await translate(page);
-  await fillForm(form);
+  await admin.fillForm(form);
   await expect(form.getByText('50 left', { exact: true })).toHaveCount(0);
   await form.getByRole('button', { name: 'Add Bubble' }).click();
-  await expect(getCount(page)).toHaveText('Bubbles (41)');
-  await openTable(page);
+  await expect(admin.count).toHaveText('Bubbles (41)');
+  await admin.openTable();
   for (const index of [0, 1]) {
     await translate(page);
-    await getBoxes(page).nth(index).check();
-    await expect(getSelection(page).getByText(`${index + 1} selected`, { exact: true })).toBeVisible();
+    await admin.boxes.nth(index).check();
+    await expect(admin.selection.getByText(`${index + 1} selected`, { exact: true })).toBeVisible();
   }
   await page.getByRole('button', { name: 'Clear selection' }).click();
   await translate(page);
-  await openView(page, 'Trash');
+  await admin.openView('Trash');
   await expect(page.getByText('The trash is empty.')).toBeVisible();
 });
 
-test('a search has its matches beside the total; a card copies its link; the table is remembered, and selects a range', async ({
-  page,
-  context,
-  site,
-}) => {
+test('thoughts are searched, linked, and selected in the table', async ({ page, admin, context, site }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   // A button can be pressed while the list scrolls.
   const far = page.getByRole('article').getByRole('button', { name: 'Delete' }).nth(20);
@@ -64,38 +45,37 @@ test('a search has its matches beside the total; a card copies its link; the tab
   await far.click({ trial: true, timeout: 2_000 });
   await page.getByRole('searchbox').fill('foolish');
   await expect(page.getByText('1 of 40', { exact: true })).toBeVisible();
-  await expect(getCount(page)).toHaveText('Bubbles (40)');
+  await expect(admin.count).toHaveText('Bubbles (40)');
   await expect(page.getByRole('article')).toHaveCount(1);
-  const card = getCard(page, example.thought);
+  const card = admin.getCard(example.thought);
   for (const text of ['Thought Link:', example.author, example.application, example.summary])
     await expect(card).toContainText(text);
   await card.getByRole('button', { name: 'Copy link' }).click();
   await expect(card.getByRole('button', { name: 'Copied!' })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(site.url + example.path);
-  await openTable(page);
+  await admin.openTable();
   await expect(page.getByRole('article')).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('row', { name: example.thought })).toBeVisible();
   await page.getByRole('searchbox').fill('');
   await page.getByRole('combobox', { name: 'Order' }).selectOption('Oldest first');
   await expect(page.getByRole('row').nth(1)).not.toContainText('Your time is limited');
-  await getBoxes(page).nth(1).click();
-  await expect(getSelection(page)).toContainText('1 selected');
-  await getBoxes(page)
-    .nth(4)
-    .click({ modifiers: ['Shift'] });
-  await expect(getSelection(page)).toContainText('4 selected');
+  await admin.boxes.nth(1).click();
+  await expect(admin.selection).toContainText('1 selected');
+  await admin.boxes.nth(4).click({ modifiers: ['Shift'] });
+  await expect(admin.selection).toContainText('4 selected');
   await page.keyboard.press('Escape');
-  await expect(getSelection(page)).toHaveCount(0);
+  await expect(admin.selection).toHaveCount(0);
 });
 
-test('all thoughts are deleted at once after their number was shown, which can be undone; some are restored from the trash', async ({
+test('all thoughts are deleted at once, which can be undone, and some restored', async ({
   page,
+  admin,
   site,
 }) => {
-  await openTable(page);
+  await admin.openTable();
   await page.getByRole('checkbox', { name: 'Select all 40' }).click();
-  await getSelection(page).getByRole('button', { name: 'Delete' }).click();
+  await admin.selection.getByRole('button', { name: 'Delete' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('heading')).toHaveText('Delete: 40 bubbles');
   await dialog.getByRole('button', { name: 'Delete' }).click();
@@ -105,13 +85,13 @@ test('all thoughts are deleted at once after their number was shown, which can b
   await dialog.getByRole('button', { name: 'Undo' }).click();
   await expect(dialog.getByText('Undone: 40 bubbles.')).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(getCount(page)).toHaveText('Bubbles (40)');
+  await expect(admin.count).toHaveText('Bubbles (40)');
 
   await site.remove((await site.readIds()).slice(0, 3));
-  await openView(page, 'Trash');
+  await admin.openView('Trash');
   await expect(page.getByRole('heading', { name: 'Trash (3)' })).toBeVisible();
-  for (const index of [0, 1]) await getBoxes(page).nth(index).press('Space');
-  await getSelection(page).getByRole('button', { name: 'Restore' }).click();
+  for (const index of [0, 1]) await admin.boxes.nth(index).press('Space');
+  await admin.selection.getByRole('button', { name: 'Restore' }).click();
   await dialog.getByRole('button', { name: 'Restore' }).click();
   await expect(dialog.getByRole('heading')).toHaveText('Restored 2 bubbles');
   await dialog.getByRole('button', { name: 'Close' }).click();
@@ -136,10 +116,8 @@ Imported once,Ada,"Use it, today",https://youtu.be/dQw4w9WgXcQ
 No link,Ada,Use it,
 `;
 
-test('a CSV file is checked first, then imported, adds nothing twice, and is undone as a whole; an export can be imported', async ({
-  page,
-}) => {
-  await chooseInMenu(page, 'Import / Export');
+test('an import is checked first, adds nothing twice, and is undone as a whole', async ({ page, admin }) => {
+  await admin.chooseInMenu('Import / Export');
   const dialog = page.getByRole('dialog', { name: 'Import and export' });
   const rows = dialog.getByRole('list', { name: 'Rows', exact: true }).getByRole('listitem');
   const choose = (text: string, name = 'thoughts.csv', encoding: BufferEncoding = 'utf8') =>
@@ -152,7 +130,7 @@ test('a CSV file is checked first, then imported, adds nothing twice, and is und
   await choose(`\ufeff${csv}`, 'thoughts.csv', 'utf16le');
   await expect(rows).toHaveText(['2 ready to import', '1 duplicate', '1 can’t be imported']);
   await expect(dialog.getByText(/URL is required: 1 row \(line 5\)/)).toBeVisible();
-  await expect(getCount(page)).toHaveText('Bubbles (40)');
+  await expect(admin.count).toHaveText('Bubbles (40)');
   await dialog.getByRole('button', { name: 'Import 2 bubbles' }).click();
   await expect(rows).toHaveText(['2 added', '1 duplicate', '1 can’t be imported']);
   await dialog.getByRole('button', { name: 'Import another file' }).click();
@@ -165,13 +143,13 @@ test('a CSV file is checked first, then imported, adds nothing twice, and is und
     await dialog.getByRole('button', { name: 'Choose another file' }).click();
   }
   await dialog.getByRole('button', { name: 'Close' }).click();
-  await expect(getCount(page)).toHaveText('Bubbles (42)');
-  await expect(getCard(page, '=1+1 is two')).toBeVisible();
-  await chooseInMenu(page, 'Activity');
+  await expect(admin.count).toHaveText('Bubbles (42)');
+  await expect(admin.getCard('=1+1 is two')).toBeVisible();
+  await admin.chooseInMenu('Activity');
   const undo = page.getByRole('button', { name: 'Undo import' }).first();
   await undo.click();
   await undo.click();
   await expect(page.getByText(/^Undone: 2 bubbles\./)).toBeVisible();
-  await openView(page, 'Bubbles');
-  await expect(getCount(page)).toHaveText('Bubbles (40)');
+  await admin.openView('Bubbles');
+  await expect(admin.count).toHaveText('Bubbles (40)');
 });

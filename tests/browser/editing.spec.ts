@@ -1,33 +1,20 @@
 // An admin adds, edits, deletes and restores thoughts.
-import {
-  deleteCard,
-  example,
-  fillForm,
-  getCard,
-  getCount,
-  openDashboard,
-  openForm,
-  openView,
-  waitForList,
-} from './support/pages.ts';
-import { answer, expect, newThought, test, unavailable } from './support/site.ts';
+import { example, newThought } from './support/pages.ts';
+import { answer, expect, test, unavailable } from './support/site.ts';
 
 test.use({ settings: {} });
-test.beforeEach(async ({ page, site }) => openDashboard(page, site));
+test.beforeEach(async ({ admin, site }) => admin.open(site));
 
 const text = newThought.thought;
 
-test('a thought is added at the top, edited, deleted and restored, as visitors see', async ({
-  page,
-  request,
-}) => {
+test('a thought is added, edited, deleted and restored', async ({ page, admin, request }) => {
   const form = page.getByRole('dialog');
-  await openForm(page).then(fillForm);
+  await admin.openForm().then(admin.fillForm);
   await form.getByRole('button', { name: 'Add Bubble' }).click();
   await expect(form).toHaveCount(0);
-  await expect(getCount(page)).toHaveText('Bubbles (41)');
+  await expect(admin.count).toHaveText('Bubbles (41)');
   await expect(page.getByRole('article').first()).toHaveAccessibleName(text);
-  const card = getCard(page, text);
+  const card = admin.getCard(text);
   const link = card.getByRole('link', { name: /\/thought\// });
   const path = new URL((await link.textContent()) ?? '').pathname;
   const readStatus = async () => (await request.get(path)).status();
@@ -48,32 +35,33 @@ test('a thought is added at the top, edited, deleted and restored, as visitors s
   await confirmation.getByRole('button', { name: 'Cancel' }).click();
   await expect(card).toBeVisible();
   await answer(page, /deleteThought/i, unavailable);
-  await deleteCard(page, text);
+  await admin.deleteCard(text);
   const error = page.getByRole('alert').filter({ hasText: 'Failed to delete bubble' });
   await error.getByRole('button', { name: /Dismiss|Close/ }).click();
   await expect(error).toHaveCount(0);
   await page.unroute('**/graphql*');
-  await deleteCard(page, text);
+  await admin.deleteCard(text);
   await expect(card).toHaveCount(0);
   await expect.poll(readStatus).toBe(404);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(card).toBeVisible();
   await expect.poll(readStatus).toBe(200);
 
-  await deleteCard(page, text);
-  await expect(getCount(page)).toHaveText('Bubbles (40)');
-  await openView(page, 'Trash');
+  await admin.deleteCard(text);
+  await expect(admin.count).toHaveText('Bubbles (40)');
+  await admin.openView('Trash');
   await card.getByRole('button', { name: 'Restore' }).click();
   await expect(page.getByText('The trash is empty.')).toBeVisible();
-  await openView(page, 'Bubbles');
-  await expect(getCount(page)).toHaveText('Bubbles (41)');
+  await admin.openView('Bubbles');
+  await expect(admin.count).toHaveText('Bubbles (41)');
 });
 
-test('required fields say so until they are edited, and a draft is kept from visitors until it is published', async ({
+test('problems are said at their fields, and a draft is published when complete', async ({
   page,
+  admin,
   request,
 }) => {
-  const form = await openForm(page);
+  const form = await admin.openForm();
   await form.getByRole('button', { name: 'Add Bubble' }).click();
   for (const field of ['Thought', 'Author', 'Application', 'URL'])
     await expect(form.getByText(`${field} is required`, { exact: true })).toBeVisible();
@@ -83,14 +71,14 @@ test('required fields say so until they are edited, and a draft is kept from vis
   }
   await form.getByRole('button', { name: 'Add Bubble' }).click();
   await expect(form.getByText('Please enter a valid URL', { exact: true })).toBeVisible();
-  await fillForm(form, { author: '' });
+  await admin.fillForm(form, { author: '' });
   await form.getByRole('button', { name: 'When to publish' }).click();
   await form.getByRole('button', { name: 'Save as draft', exact: true }).click();
   await form.getByRole('button', { name: 'Save as draft', exact: true }).last().click();
   await expect(form).toHaveCount(0);
-  await expect(getCount(page)).toHaveText('Bubbles (40)');
-  await openView(page, 'Drafts');
-  await getCard(page, text).getByRole('button', { name: 'Edit' }).click();
+  await expect(admin.count).toHaveText('Bubbles (40)');
+  await admin.openView('Drafts');
+  await admin.getCard(text).getByRole('button', { name: 'Edit' }).click();
   const draft = page.getByRole('dialog');
   await draft.getByRole('button', { name: 'When to publish' }).click();
   await draft.getByRole('button', { name: 'Publish now', exact: true }).click();
@@ -101,16 +89,17 @@ test('required fields say so until they are edited, and a draft is kept from vis
   await draft.getByLabel('Author *').fill(newThought.author);
   await draft.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByText('No drafts.')).toBeVisible();
-  await openView(page, 'Bubbles');
-  await expect(getCount(page)).toHaveText('Bubbles (41)');
+  await admin.openView('Bubbles');
+  await expect(admin.count).toHaveText('Bubbles (41)');
   await expect.poll(isPublic).toBe(true);
 });
 
-test('the second of two admins who edit a thought sees both texts, and can restore it if it was deleted', async ({
+test('the second of two admins sees both texts, or that the thought is deleted', async ({
   page,
+  admin,
   site,
 }) => {
-  const card = getCard(page, example.thought);
+  const card = admin.getCard(example.thought);
   const form = page.getByRole('dialog');
   await card.getByRole('button', { name: 'Edit' }).click();
   await expect(form.getByLabel('Author *')).toHaveValue(example.author);
@@ -130,10 +119,8 @@ test('the second of two admins who edit a thought sees both texts, and can resto
   await expect(card).toContainText('My own summary');
 });
 
-test('unsaved changes are kept when saving fails, asked about on leaving, and there again after a reload', async ({
-  page,
-}) => {
-  const card = getCard(page, example.thought);
+test('unsaved changes survive a failure to save, leaving and a reload', async ({ page, admin }) => {
+  const card = admin.getCard(example.thought);
   const form = page.getByRole('dialog', { name: 'Edit Bubble' });
   await card.getByRole('button', { name: 'Edit' }).click();
   await form.getByLabel('Summary').fill('Kept.');
@@ -149,7 +136,7 @@ test('unsaved changes are kept when saving fails, asked about on leaving, and th
   await expect(form.getByLabel('Summary')).toHaveValue('Kept.');
   await page.unroute('**/graphql*');
   await page.reload();
-  await waitForList(page);
+  await admin.waitForList();
   await card.getByRole('button', { name: 'Edit' }).click();
   await expect(form.getByText(/^Your unsaved changes from .+ are back\.$/)).toBeVisible();
   await expect(form.getByLabel('Summary')).toHaveValue('Kept.');

@@ -1,11 +1,11 @@
 // An admin generates or uploads the image of a thought.
 import type { Locator, Page } from '@playwright/test';
 import { createNoisyPng, createPng, jpeg } from '../support/browser/imageSamples.ts';
-import { fillForm, getCard, openDashboard, openForm } from './support/pages.ts';
-import { answer, expect, newThought, test } from './support/site.ts';
+import { type Admin, newThought } from './support/pages.ts';
+import { answer, expect, test } from './support/site.ts';
 
 test.use({ settings: {} });
-test.beforeEach(async ({ page, site }) => openDashboard(page, site));
+test.beforeEach(async ({ admin, site }) => admin.open(site));
 
 const photo = '/a-photo.png';
 const credit = {
@@ -33,13 +33,13 @@ const choose = (page: Page, mimeType: string, buffer: Buffer) =>
   getGenerator(page).getByLabel('Select Image File:').setInputFiles({ name: 'file.png', mimeType, buffer });
 
 /** Opens the generator from the form of a new thought. */
-async function openGenerator(page: Page): Promise<Locator> {
+async function openGenerator(page: Page, admin: Admin): Promise<Locator> {
   await page.route(`**${photo}`, (route) =>
     route.fulfill({ contentType: 'image/png', body: createPng(80, 60) }),
   );
   await answer(page, /generateImage/i, { data: { generateImage: result } });
-  const form = await openForm(page);
-  await fillForm(form);
+  const form = await admin.openForm();
+  await admin.fillForm(form);
   await form.getByRole('button', { name: '🎨 Generate AI Image' }).click();
   await expect(getGenerator(page)).toBeVisible();
   return form;
@@ -52,11 +52,12 @@ function readSize(page: Page): Promise<[number, number]> {
   });
 }
 
-test('an image is generated, shown with its search and its credit, and used on the card and the page', async ({
+test('an image is found with its credit, and shown on the card and the page', async ({
   page,
+  admin,
   externalRequests,
 }) => {
-  const form = await openGenerator(page);
+  const form = await openGenerator(page, admin);
   await getButton(page, 'Generate Image').click();
   await expect(getGenerator(page).getByRole('heading', { name: 'Generated Image Preview' })).toBeVisible();
   for (const text of ['Search Query', result.searchQuery, 'Photo by Ada Example on Unsplash'])
@@ -71,7 +72,7 @@ test('an image is generated, shown with its search and its credit, and used on t
   await getButton(page, 'Use This Image').click();
   await expect(getGenerator(page)).toHaveCount(0);
   await form.getByRole('button', { name: 'Add Bubble' }).click();
-  const card = getCard(page, newThought.thought);
+  const card = admin.getCard(newThought.thought);
   // The image is a decoration, and has no name.
   await expect(card.locator('img')).toHaveAttribute('src', /^\/images\/[0-9a-f]{64}\.jpg$/);
   await expect(card).toContainText('Photo by Ada Example on Unsplash');
@@ -80,10 +81,8 @@ test('an image is generated, shown with its search and its credit, and used on t
   expect(externalRequests).toEqual([]);
 });
 
-test('a failure to generate says so until another source is chosen; without Unsplash an image is drawn, and the generator closes by itself only', async ({
-  page,
-}) => {
-  const form = await openGenerator(page);
+test('failures are said, and without Unsplash an image is drawn', async ({ page, admin }) => {
+  const form = await openGenerator(page, admin);
   await answer(page, /generateImage/i, 'no response');
   await getButton(page, 'Generate Image').click();
   await expect(
@@ -113,8 +112,8 @@ test('a failure to generate says so until another source is chosen; without Unsp
   await expect(form).toBeVisible();
 });
 
-test('an uploaded file is an image of at most 10 MB, and is made smaller', async ({ page }) => {
-  await openGenerator(page);
+test('an uploaded file is an image of at most 10 MB, and is made smaller', async ({ page, admin }) => {
+  await openGenerator(page, admin);
   await getGenerator(page).getByRole('radio', { name: '📁 Upload from Computer' }).check();
   const pad = (size: number) => Buffer.concat([jpeg, Buffer.alloc(size - jpeg.length)]);
   await choose(page, 'image/jpeg', pad(10_485_761));

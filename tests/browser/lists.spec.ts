@@ -1,13 +1,5 @@
 // Browsing all thoughts, an author's thoughts, and the thought of the day.
-import {
-  example,
-  getBubbles,
-  getVideo,
-  openHome,
-  runUntil,
-  translate,
-  waitForNextBubble,
-} from './support/pages.ts';
+import { example, translate, waitForApplication } from './support/pages.ts';
 import { answer, expect, test } from './support/site.ts';
 
 test.use({ hasYouTube: true });
@@ -15,9 +7,7 @@ test.use({ hasYouTube: true });
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('all thoughts, a search, an author, the thought of the day and the home page can be read', async ({
-    page,
-  }) => {
+  test('the lists, the thought of the day and the home page can be read', async ({ page }) => {
     await page.goto('/browse');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('All thoughts');
     await expect(page.getByText('40 thoughts, newest first')).toBeVisible();
@@ -38,14 +28,12 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the pages lead to each other without being loaded again, and the home page remembers what was seen', async ({
-  page,
-}) => {
-  await openHome(page);
+test('pages lead to each other without being loaded again', async ({ page, home }) => {
+  await home.open();
   const loaded: string[] = [];
   page.on('request', (request) => request.isNavigationRequest() && loaded.push(request.url()));
   await page.getByRole('button', { name: 'Next', exact: true }).click();
-  await runUntil(page, () => page.getByText('1 seen').isVisible());
+  await home.runUntil(() => page.getByText('1 seen').isVisible());
   await page.getByRole('link', { name: 'Today' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText("Today's thought");
   await expect(page.getByRole('main')).toBeFocused();
@@ -58,16 +46,14 @@ test('the pages lead to each other without being loaded again, and the home page
   await page.getByRole('main').getByRole('blockquote').getByRole('link').first().click();
   await expect(page.getByRole('button', { name: 'Share This Thought' })).toBeVisible();
   await page.getByRole('banner').getByRole('link', { name: 'Upwell', exact: true }).click();
-  await runUntil(page, () => page.getByText(/[12] seen/).isVisible());
+  await home.runUntil(() => page.getByText(/[12] seen/).isVisible());
   expect(loaded).toEqual([]);
 });
 
-test('the thought of the day changes at midnight UTC, on a page that stays open and by going back', async ({
-  page,
-}) => {
+test('the thought of the day changes at midnight UTC', async ({ page }) => {
   await page.clock.install();
   await page.goto('/today');
-  await page.waitForLoadState('networkidle');
+  await waitForApplication(page);
   const quote = page.getByRole('main').getByRole('blockquote');
   await expect(quote).toBeVisible();
   const showOn = (days: number, thought: string) => {
@@ -90,7 +76,7 @@ test('the thought of the day changes at midnight UTC, on a page that stays open 
 
 test('on a page that a translator has changed, buttons and links work', async ({ page }) => {
   await page.goto('/browse');
-  await page.waitForLoadState('networkidle');
+  await waitForApplication(page);
   const heading = page.getByRole('heading', { level: 1 });
   const translated = page.locator('font');
   await translate(page);
@@ -108,24 +94,22 @@ test('on a page that a translator has changed, buttons and links work', async ({
   await expect(translated).toHaveCount(0);
 });
 
-test('an author’s video plays in a dialog, and the author’s thoughts are shown as bubbles', async ({
-  page,
-}) => {
+test('an author’s thoughts can be watched, and shown as bubbles', async ({ page, home }) => {
   await page.goto('/author/steve-jobs');
   await expect(page.getByRole('link', { name: 'Show as bubbles' })).toHaveAttribute(
     'href',
     '/?author=steve-jobs',
   );
-  await page.waitForLoadState('networkidle');
+  await waitForApplication(page);
   const link = page.getByRole('link', { name: /^Watch from/ }).first();
   await link.press('Enter');
-  await getVideo(page).getByRole('button', { name: 'Close video' }).click();
+  await home.video.getByRole('button', { name: 'Close video' }).click();
   await expect(link).toBeFocused();
-  await openHome(page, '/?author=steve-jobs');
+  await home.open('/?author=steve-jobs');
   await page.getByRole('slider').fill('9');
   const seen = new Set<string>();
-  while (seen.size < 4) seen.add(await waitForNextBubble(page));
-  await expect(getBubbles(page).last()).toContainText('Steve Jobs');
+  while (seen.size < 4) seen.add(await home.waitForNext());
+  await expect(home.bubbles.last()).toContainText('Steve Jobs');
   await page.getByRole('link', { name: 'All thoughts', exact: true }).click();
   await expect(page).toHaveURL('/');
 });

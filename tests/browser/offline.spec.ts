@@ -2,17 +2,7 @@
 import type { Page } from '@playwright/test';
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  blockStorage,
-  example,
-  getBubbles,
-  getCount,
-  openHome,
-  readThought,
-  runUntil,
-  signIn,
-  waitForControls,
-} from './support/pages.ts';
+import { blockStorage, example, signIn } from './support/pages.ts';
 import { startServiceWorker } from './support/services.ts';
 import { expect, signInKey, startSite, test } from './support/site.ts';
 
@@ -20,8 +10,9 @@ test.describe('with a service worker', () => {
   // A site of its own, which a test stops to be offline; the service worker's requests can't be intercepted.
   test.use({ settings: {}, serviceWorkers: 'allow', expectedErrors: /preload CSS|Failed to fetch/ });
 
-  test('after one visit, visited pages and thoughts are shown offline, others say that the visitor is offline, and nothing of an admin is stored', async ({
+  test('after one visit, its pages are shown offline, and nothing of an admin', async ({
     page,
+    home,
     site,
   }) => {
     await visit(page, example.path);
@@ -45,16 +36,16 @@ test.describe('with a service worker', () => {
     }
     await page.getByRole('link', { name: '← Back to Home' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Upwell');
-    await openHome(page);
+    await home.open();
     await page.getByRole('slider').fill('9');
     const seen = new Set<string>();
-    await runUntil(page, async () => {
-      for (const bubble of await getBubbles(page).all()) seen.add(await readThought(bubble));
+    await home.runUntil(async () => {
+      for (const bubble of await home.bubbles.all()) seen.add(await home.readThought(bubble));
       return seen.size >= 10;
     });
   });
 
-  test('a new worker takes over at once, and pages of the build before are not shown offline', async ({
+  test('a new worker takes over at once, without pages of the build before', async ({
     page,
     site,
   }, testInfo) => {
@@ -118,25 +109,25 @@ for (const [title, prepare] of [
   ['blocked', blockStorage],
   ['full', fillStorage],
 ] as const)
-  test(`with storage ${title}, bubbles come, and choices last for the visit`, async ({ page }) => {
+  test(`with storage ${title}, bubbles come, and choices last for the visit`, async ({ page, home }) => {
     await page.addInitScript(prepare);
-    await openHome(page);
+    await home.open();
     await page.getByRole('slider').fill('9');
     await page.getByRole('link', { name: 'Browse' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('All thoughts');
     await page.getByRole('banner').getByRole('link', { name: 'Upwell', exact: true }).click();
-    await waitForControls(page);
+    await home.waitForControls();
     await expect(page.getByText('🐌 Bubble Frequency: 1s')).toBeVisible();
-    await runUntil(page, () => getBubbles(page).first().isVisible());
+    await home.runUntil(() => home.bubbles.first().isVisible());
   });
 
 test.describe('a site of its own', () => {
   test.use({ settings: {} });
 
-  test('with storage blocked, an admin signs in by the link', async ({ page, context }) => {
+  test('with storage blocked, an admin signs in by the link', async ({ page, admin, context }) => {
     await context.addInitScript(blockStorage);
     await page.goto(`/admin#key=${signInKey}`);
     await signIn(page);
-    await expect(getCount(page)).toBeVisible();
+    await expect(admin.count).toBeVisible();
   });
 });

@@ -1,14 +1,14 @@
 // An admin invites others, sees what was done, and notifies visitors.
-import { chooseInMenu, deleteCard, example, openDashboard, signIn, waitForList } from './support/pages.ts';
+import { createAdmin, example, signIn } from './support/pages.ts';
 import { expect, firebaseSettings, signInKey, test } from './support/site.ts';
 
 test.use({ settings: {} });
-test.beforeEach(async ({ page, site }) => openDashboard(page, site));
+test.beforeEach(async ({ admin, site }) => admin.open(site));
 
 const mary = 'mary@example.com';
 
-test('an invited person is an admin until the invitation is revoked', async ({ page, browser, site }) => {
-  await chooseInMenu(page, 'Admins');
+test('an invitation makes an admin until it is revoked', async ({ page, admin, browser, site }) => {
+  await admin.chooseInMenu('Admins');
   await page.getByLabel('E-mail').fill('Mary@Example.com');
   await page.getByLabel('Name').fill('Mary');
   await page.getByRole('button', { name: 'Invite admin' }).click();
@@ -16,12 +16,13 @@ test('an invited person is an admin until the invitation is revoked', async ({ p
   await expect(row).toContainText('Waiting for the first sign-in');
 
   const other = await browser.newPage();
+  const others = createAdmin(other);
   await other.goto(`${site.url}/admin#key=${signInKey}`);
   await signIn(other, mary);
-  await waitForList(other);
+  await others.waitForList();
   await page.getByRole('button', { name: `Revoke ${mary}` }).click();
   await expect(row).toContainText('Revoked');
-  await deleteCard(other, example.thought);
+  await others.deleteCard(example.thought);
   const denied = other.getByText('Access denied. Admin privileges required.', { exact: true });
   await expect(denied).toBeVisible();
   await signIn(other, mary);
@@ -30,13 +31,10 @@ test('an invited person is an admin until the invitation is revoked', async ({ p
   await other.close();
 });
 
-test('the activity says who changed what, from what to what, can be filtered, and leads to the thought', async ({
-  page,
-  site,
-}) => {
+test('the activity says who changed what, and leads to the thought', async ({ page, admin, site }) => {
   await site.change(example.thought, { author: 'Stewart Brand' });
   await site.remove([await site.add()]);
-  await chooseInMenu(page, 'Activity');
+  await admin.chooseInMenu('Activity');
   const entries = page.getByRole('main').getByRole('listitem');
   await expect(entries).toHaveText([/ada.* deleted/, /ada.* added/, /grace.* changed/, /imported/]);
   await page.getByLabel('Action').selectOption('Changed');
@@ -53,18 +51,15 @@ test('the activity says who changed what, from what to what, can be filtered, an
 test.describe('a site with Firebase', () => {
   test.use({ settings: firebaseSettings, expectedErrors: /^TypeError: Failed to fetch/ });
 
-  test('a notification is sent to the registered devices, if there are any, and those that it did not reach are counted', async ({
-    page,
-    site,
-  }) => {
-    await chooseInMenu(page, 'Notify visitors');
+  test('a notification is sent to the registered devices', async ({ page, admin, site }) => {
+    await admin.chooseInMenu('Notify visitors');
     const dialog = page.getByRole('dialog', { name: 'Notify visitors' });
     await expect(dialog).toContainText('No device would get a notification');
     await site.request(
       'mutation { registerDevice(registration: "dAbcdefghij_klmnopqrs-", kind: INSTALLATION) }',
     );
     await page.reload();
-    await chooseInMenu(page, 'Notify visitors');
+    await admin.chooseInMenu('Notify visitors');
     await expect(dialog).toContainText('1 device would get it.');
     await dialog.getByLabel('From a thought').selectOption({ index: 1 });
     await expect(dialog.getByLabel('Title')).toHaveValue(/^A thought from /);

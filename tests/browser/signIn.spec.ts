@@ -1,14 +1,14 @@
 // An admin signs in, stays signed in, and logs out.
 import type { Page } from '@playwright/test';
-import { getCount, openSignInPopup, signIn } from './support/pages.ts';
+import { createAdmin, adminEmail, openSignInPopup, signIn } from './support/pages.ts';
 import { authHost, fakeGoogleSignIn, projectId } from './support/google.ts';
-import { adminEmail, answer, expect, signInKey, test as base } from './support/site.ts';
+import { answer, expect, signInKey, test as base } from './support/site.ts';
 
 /** Somebody else is signed out at once; an admin is welcomed, stays signed in, and logs out. */
 async function signInAndOut(page: Page, enter: (page: Page, email: string) => Promise<void>): Promise<void> {
   const seeWelcome = async () => {
     await expect(page.getByText(`Welcome, ${adminEmail}`)).toBeVisible();
-    await expect(getCount(page)).toHaveText('Bubbles (40)');
+    await expect(createAdmin(page).count).toHaveText('Bubbles (40)');
   };
   await enter(page, 'visitor@example.com');
   await expect(page.getByText('Access denied. Admin privileges required.', { exact: true })).toBeVisible();
@@ -29,33 +29,30 @@ base.describe('local sign-in', () => {
     expect(page.url()).not.toContain(signInKey);
   });
 
-  base(
-    'the screen says who may sign in, closing its popup is no error, which asks for the key',
-    async ({ page }) => {
-      await page.goto('/admin');
-      for (const text of [
-        'Sign in with your Google account to access the admin panel.',
-        'Admin Access Required: Only authorized Google accounts can access this panel.',
-      ])
-        await expect(page.getByText(text, { exact: true })).toBeVisible();
-      await expect(page.getByRole('listitem')).toHaveText([adminEmail, 'grace@example.com']);
-      const closed = await openSignInPopup(page);
-      await expect(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled();
-      await closed.close();
-      await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeEnabled();
-      await expect(page.getByRole('alert')).toHaveCount(0);
-      const popup = await openSignInPopup(page);
-      const admin = popup.getByRole('button', { name: adminEmail });
-      await admin.click();
-      await expect(popup.getByRole('alert')).toContainText('The sign-in key is missing');
-      await popup.getByLabel('Sign-in key').fill('another-key-than-the-right-one');
-      await admin.click();
-      await expect(popup.getByRole('alert')).toContainText('This is not the sign-in key');
-      await popup.getByLabel('Sign-in key').fill(` ${signInKey} `);
-      await admin.click();
-      await expect(getCount(page)).toBeVisible();
-    },
-  );
+  base('the screen says who may sign in, and its popup asks for the key', async ({ page, admin }) => {
+    await page.goto('/admin');
+    for (const text of [
+      'Sign in with your Google account to access the admin panel.',
+      'Admin Access Required: Only authorized Google accounts can access this panel.',
+    ])
+      await expect(page.getByText(text, { exact: true })).toBeVisible();
+    await expect(page.getByRole('listitem')).toHaveText([adminEmail, 'grace@example.com']);
+    const closed = await openSignInPopup(page);
+    await expect(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled();
+    await closed.close();
+    await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeEnabled();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    const popup = await openSignInPopup(page);
+    const account = popup.getByRole('button', { name: adminEmail });
+    await account.click();
+    await expect(popup.getByRole('alert')).toContainText('The sign-in key is missing');
+    await popup.getByLabel('Sign-in key').fill('another-key-than-the-right-one');
+    await account.click();
+    await expect(popup.getByRole('alert')).toContainText('This is not the sign-in key');
+    await popup.getByLabel('Sign-in key').fill(` ${signInKey} `);
+    await account.click();
+    await expect(admin.count).toBeVisible();
+  });
 
   base('a blocked popup and a wrong clock are said, with what to do', async ({ page }) => {
     await answer(page, /signIn/, {

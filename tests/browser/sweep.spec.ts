@@ -1,17 +1,7 @@
 // All pages in three sizes, dark and light: accessibility, contrast, width, and where the focus goes.
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
-import {
-  chooseInMenu,
-  chooseMore,
-  example,
-  getBubbles,
-  getVideo,
-  openDashboard,
-  openForm,
-  openView,
-  press,
-} from './support/pages.ts';
+import { example } from './support/pages.ts';
 import { expect, firebaseSettings, test } from './support/site.ts';
 
 test.use({
@@ -38,6 +28,7 @@ async function sweep(page: Page, { tabs = 15, checkedSizes = sizes.slice() } = {
       const root = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.documentElement;
       return root.scrollWidth - root.clientWidth;
     });
+    expect.soft(await page.locator('[class~=undefined]').count(), `${name}: classes`).toBe(0);
     expect.soft(overflow, `${name}: overflow`).toBeLessThanOrEqual(0);
     // Colours may change for a moment, and the editors of the playground follow by script.
     await expect.poll(() => findViolations(page, rules), { message: name, timeout: 10_000 }).toEqual([]);
@@ -115,7 +106,7 @@ const paths = [
   '/admin',
 ];
 
-test('the pages, which ask no other site and for no permission, and set no cookie', async ({
+test('the pages ask no other site, for no permission, and set no cookie', async ({
   page,
   externalRequests,
 }) => {
@@ -155,10 +146,7 @@ for (const [name, path, limit, limitOfCard] of [
 test.describe('with YouTube', () => {
   test.use({ hasYouTube: true });
 
-  test('the home page, a single thought, its video and the favourites', async ({
-    page,
-    externalRequests,
-  }) => {
+  test('the home page, a thought, its video and the favourites', async ({ page, home, externalRequests }) => {
     await page.goto('/');
     // Nothing may change while the page is checked.
     await page.getByRole('button', { name: 'Pause' }).click();
@@ -167,12 +155,12 @@ test.describe('with YouTube', () => {
     await page.goto(`/?thought=${example.id}`);
     await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible();
     await sweep(page);
-    await press(getBubbles(page).first());
-    await expect(getVideo(page)).toBeVisible();
+    await home.press();
+    await expect(home.video).toBeVisible();
     await sweep(page);
-    await getVideo(page).getByRole('button', { name: 'Close video' }).click();
-    await expect(getVideo(page)).toHaveCount(0);
-    await chooseMore(page, 'Favourites');
+    await home.video.getByRole('button', { name: 'Close video' }).click();
+    await expect(home.video).toHaveCount(0);
+    await home.chooseMore('Favourites');
     await sweep(page, phone);
   });
 });
@@ -188,30 +176,27 @@ test('the playground', async ({ page, externalRequests }) => {
 test.describe('of an admin', () => {
   test.use({ settings: {} });
 
-  test('the dashboard, its views, its table, the form with its errors, and the import', async ({
-    page,
-    site,
-  }) => {
-    await openDashboard(page, site);
+  test('the dashboard, its views, the form with errors, and the import', async ({ page, admin, site }) => {
+    await admin.open(site);
     await sweep(page);
     // The other views share its frame, which all sizes were checked for.
     for (const view of ['Admins', 'Activity'] as const) {
       await page.setViewportSize(desktop);
-      await chooseInMenu(page, view);
+      await admin.chooseInMenu(view);
       await sweep(page, phone);
     }
     await page.setViewportSize(desktop);
-    await openView(page, 'Bubbles');
+    await admin.openView('Bubbles');
     await page.getByRole('button', { name: 'Table', exact: true }).click();
     await sweep(page, phone);
     await page.setViewportSize(desktop);
-    const form = await openForm(page);
+    const form = await admin.openForm();
     await form.getByRole('button', { name: 'Add Bubble' }).click();
     await expect(form.getByText('Thought is required')).toBeVisible();
     await sweep(page);
     await form.getByRole('button', { name: 'Cancel' }).click();
     await expect(form).toHaveCount(0);
-    await chooseInMenu(page, 'Import / Export');
+    await admin.chooseInMenu('Import / Export');
     await sweep(page, phone);
   });
 });
@@ -219,13 +204,13 @@ test.describe('of an admin', () => {
 test.describe('a site with Firebase', () => {
   test.use({ settings: firebaseSettings });
 
-  test('the bell and the question about statistics', async ({ page }) => {
+  test('the bell and the question about statistics', async ({ page, home }) => {
     await page.goto('/');
     await expect(page.getByRole('button', { name: 'No, thanks' })).toBeVisible();
     await page.getByRole('button', { name: 'Pause' }).click();
     await sweep(page);
     await page.setViewportSize(desktop);
-    await chooseMore(page, 'Notifications');
+    await home.chooseMore('Notifications');
     await expect(page.getByRole('dialog')).toBeVisible();
     await sweep(page, phone);
   });

@@ -1,38 +1,14 @@
 // The video that a press on a bubble opens.
-import type { Page } from '@playwright/test';
-import {
-  example,
-  getBubbles,
-  getPlayer,
-  getVideo,
-  openHome,
-  press,
-  readThought,
-  runFor,
-  runUntil,
-  waitForNextBubble,
-} from './support/pages.ts';
+import { example, newThought } from './support/pages.ts';
 import { fakeYouTube, reportOfPlayer } from './support/services.ts';
 import { expect, test } from './support/site.ts';
 
 test.use({ hasYouTube: true });
 
-async function openVideo(page: Page, path = `/?thought=${example.id}`) {
-  await openHome(page, path);
-  // The actions that come under the pointer cover no part of the bubble.
-  await getBubbles(page).first().hover({ force: true });
-  await runUntil(page, () => page.getByRole('button', { name: 'Add to favourites' }).isVisible());
-  await press(getBubbles(page).first());
-  const video = getVideo(page);
-  await expect(video).toBeVisible();
-  return video;
-}
-
-test('the video plays at its time without cookies, below the thought, and opens on YouTube too', async ({
-  page,
-}) => {
-  const video = await openVideo(page);
-  const url = new URL((await getPlayer(page).getAttribute('src')) ?? '');
+test('the video plays at its time without cookies, and opens on YouTube too', async ({ page, home }) => {
+  await home.openVideo();
+  const { video } = home;
+  const url = new URL((await home.player.getAttribute('src')) ?? '');
   expect(url.origin + url.pathname).toBe(`https://www.youtube-nocookie.com/embed/${example.videoId}`);
   expect(Object.fromEntries(url.searchParams)).toMatchObject({
     autoplay: '1',
@@ -41,8 +17,8 @@ test('the video plays at its time without cookies, below the thought, and opens 
     modestbranding: '1',
     start: `${example.startSeconds}`,
   });
-  await expect(getPlayer(page)).toHaveAttribute('referrerpolicy', 'strict-origin-when-cross-origin');
-  await expect.poll(() => getPlayer(page).boundingBox()).toMatchObject({ width: 640, height: 360 });
+  await expect(home.player).toHaveAttribute('referrerpolicy', 'strict-origin-when-cross-origin');
+  await expect.poll(() => home.player.boundingBox()).toMatchObject({ width: 640, height: 360 });
   await expect(video.getByRole('heading')).toHaveText(example.thought);
   await expect(video.getByText(`— ${example.author}`, { exact: true })).toBeVisible();
   const opened = page.waitForEvent('popup');
@@ -54,36 +30,32 @@ test('the video plays at its time without cookies, below the thought, and opens 
   expect(searchParams.getAll('t')).toEqual([`${example.startSeconds}s`]);
 });
 
-test('bubbles wait while the video is open; × and the backdrop close it, and a click inside does not', async ({
-  page,
-}) => {
-  const video = await openVideo(page, '/');
-  const before = await readThought(getBubbles(page).last());
-  await runFor(page, 8);
+test('bubbles wait while the video is open; × and the backdrop close it', async ({ page, home }) => {
+  await home.openVideo('/');
+  const { video } = home;
+  const before = await home.readThought();
+  await home.runFor(8);
   await video.getByRole('heading').click();
   await expect(video).toBeVisible();
-  await video.getByRole('button', { name: 'Close video' }).click();
-  await expect(video).toHaveCount(0);
-  await expect(getPlayer(page)).toHaveCount(0);
-  expect(await readThought(getBubbles(page))).toBe(before);
-  await press(getBubbles(page).first());
+  await home.closeVideo();
+  await expect(home.player).toHaveCount(0);
+  expect(await home.readThought(home.bubbles)).toBe(before);
+  await home.press();
   await expect(video).toBeVisible();
   await page.mouse.click(10, 10);
   await expect(video).toHaveCount(0);
   await page.mouse.move(5, 300);
-  await getBubbles(page).first().blur();
-  await waitForNextBubble(page, before);
+  await home.bubbles.first().blur();
+  await home.waitForNext(before);
 });
 
-test('Enter on a bubble opens its video, the focus stays in it, and Escape gives it back', async ({
-  page,
-}) => {
-  await openHome(page, `/?thought=${example.id}`);
-  const bubble = getBubbles(page);
+test('Enter opens a video, which keeps the focus until Escape gives it back', async ({ page, home }) => {
+  await home.open(`/?thought=${example.id}`);
+  const bubble = home.bubbles;
   await bubble.press('Enter');
-  const video = getVideo(page);
+  const { video } = home;
   const close = video.getByRole('button', { name: 'Close video' });
-  await expect(getPlayer(page)).toBeVisible();
+  await expect(home.player).toBeVisible();
   await close.focus();
   for (let presses = 0; presses < 12; presses += 1) {
     await page.keyboard.press('Tab');
@@ -99,9 +71,10 @@ test('Enter on a bubble opens its video, the focus stays in it, and Escape gives
   await expect(bubble).toBeFocused();
 });
 
-test('each error of YouTube says what to do', async ({ page }) => {
-  const video = await openVideo(page);
-  await expect(getPlayer(page)).toBeVisible();
+test('each error of YouTube says what to do', async ({ page, home }) => {
+  await home.openVideo();
+  const { video } = home;
+  await expect(home.player).toBeVisible();
   const messages = new Set<string | null>();
   for (const code of [2, 5, 100, 101, 150, 153]) {
     await reportOfPlayer(page, 'onError', code);
@@ -113,10 +86,7 @@ test('each error of YouTube says what to do', async ({ page }) => {
   expect(messages.size).toBeGreaterThan(2);
 });
 
-test('a player that is not ready after 8 s is gone before the panel says that it failed', async ({
-  page,
-  context,
-}) => {
+test('a player that is not ready after 8 s is gone before the panel says so', async ({ home, context }) => {
   const body = `window.YT = { Player: class {
     constructor(place) { place.replaceWith(document.createElement('iframe')); }
     destroy() {}
@@ -124,53 +94,55 @@ test('a player that is not ready after 8 s is gone before the panel says that it
   await context.route('https://www.youtube.com/iframe_api', (route) =>
     route.fulfill({ contentType: 'text/javascript', body }),
   );
-  const video = await openVideo(page);
-  await runUntil(page, async () => (await getPlayer(page).count()) === 1);
+  await home.openVideo();
+  const { video } = home;
+  await home.runUntil(async () => (await home.player.count()) === 1);
   const retry = video.getByRole('button', { name: 'Try again' });
-  await runFor(page, 7);
+  await home.runFor(7);
   await expect(retry).toHaveCount(0);
-  await runUntil(page, () => retry.isVisible(), { maxMs: 2_000 });
-  await expect(getPlayer(page)).toHaveCount(0);
+  await home.runUntil(() => retry.isVisible(), { maxMs: 2_000 });
+  await expect(home.player).toHaveCount(0);
 });
 
-test('a video that buffers for long has not failed', async ({ page }) => {
-  const video = await openVideo(page);
-  await expect(getPlayer(page)).toBeVisible();
+test('a video that buffers for long has not failed', async ({ page, home }) => {
+  await home.openVideo();
+  const { video } = home;
+  await expect(home.player).toBeVisible();
   await reportOfPlayer(page, 'onStateChange', 3);
-  await runFor(page, 20);
-  await expect(getPlayer(page)).toBeVisible();
+  await home.runFor(20);
+  await expect(home.player).toBeVisible();
   await expect(video.getByText("The video hasn't started.")).toHaveCount(0);
   await expect(video.getByRole('button', { name: 'Try again' })).toHaveCount(0);
 });
 
-test('without YouTube, a panel offers to try again, and without a network, the video says so', async ({
-  page,
-  context,
-}) => {
+test('without YouTube or a network, the video says so', async ({ home, context, externalRequests }) => {
   await context.route(/youtube/, (route) => route.abort());
-  const video = await openVideo(page);
+  await home.openVideo();
+  const { video } = home;
   const retry = video.getByRole('button', { name: 'Try again' });
-  await runUntil(page, () => retry.isVisible());
+  await home.runUntil(() => retry.isVisible());
+  // The script that makes the frame was asked for first, and for nothing else.
+  expect(externalRequests.filter((url) => url.includes('/embed/'))).toEqual([]);
   await fakeYouTube(context);
   await retry.click();
-  await expect(getPlayer(page)).toBeVisible();
+  await expect(home.player).toBeVisible();
   await expect(retry).toHaveCount(0);
-  await video.getByRole('button', { name: 'Close video' }).click();
-  await expect(video).toHaveCount(0);
+  await home.closeVideo();
   await context.setOffline(true);
-  await press(getBubbles(page).first());
+  await home.press();
   await expect(video.getByText(/You're offline/)).toBeVisible();
 });
 
 test.describe('a thought whose link is no video', () => {
   test.use({ settings: {} });
 
-  test('opens nothing, and does not look as if it did', async ({ page, site }) => {
-    const id = await site.add({ url: 'https://evil.example/watch?v=dQw4w9WgXcQ' });
-    await openHome(page, `/?thought=${id}`);
-    await expect(getBubbles(page)).toHaveCSS('cursor', 'default');
-    await press(getBubbles(page));
-    await runFor(page, 2);
-    await expect(getVideo(page)).toHaveCount(0);
+  test('opens nothing, and does not look as if it did', async ({ page, home, site }) => {
+    const id = await site.add({ url: 'https://evil.example/watch?v=dQw4w9WgXcQ', lang: 'de' });
+    await home.open(`/?thought=${id}`);
+    await expect(page.getByRole('status').locator('[lang=de]')).toHaveText(new RegExp(newThought.thought));
+    await expect(home.bubbles).toHaveCSS('cursor', 'default');
+    await home.press(home.bubbles);
+    await home.runFor(2);
+    await expect(home.video).toHaveCount(0);
   });
 });

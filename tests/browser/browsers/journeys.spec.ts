@@ -1,8 +1,8 @@
 // The main journeys of a visitor and of an admin in Firefox and WebKit.
 import { test as base } from '@playwright/test';
 import type { BrowserName } from '../../../scripts/browsers.ts';
-import { example } from '../support/pages.ts';
-import { adminEmail, newThought, type Site, signInKey, startSite } from '../support/site.ts';
+import { adminEmail, example, newThought } from '../support/pages.ts';
+import { type Site, signInKey, startSite } from '../support/site.ts';
 import { launch } from './drivers.ts';
 import { createPerson, escape } from './steps.ts';
 

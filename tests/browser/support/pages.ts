@@ -1,7 +1,8 @@
 // Finds what a person sees on the pages, and does what a person does there.
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { requestAuthorization } from '../../support/site/serverProcess.ts';
-import { adminEmail, expect, newThought, type Site } from './site.ts';
+
+export const adminEmail = 'ada@example.com';
 
 /** A thought of a new collection, whose talk is played from 14:00. */
 export const example = {
@@ -15,58 +16,121 @@ export const example = {
   startSeconds: 840,
 };
 
-/** Opens the home page with a clock that only the test advances, and waits until its first bubble is announced. */
-export async function openHome(page: Page, path = '/'): Promise<void> {
-  await page.clock.install({ time: 0 });
-  await page.clock.pauseAt(20_000);
-  await page.goto(path);
-  await waitForControls(page);
-  const announcement = page.getByRole('status').filter({ hasText: /\S/ });
-  await runUntil(page, async () => (await announcement.count()) > 0, { stepMs: 20 });
-}
+/** A thought that a test adds. */
+export const newThought = {
+  thought: 'Small steps, taken daily, carry further than great leaps',
+  author: 'Ada Lovelace',
+  application: 'Choose one step.\nTake it before noon.',
+  summary: 'On steps.',
+  url: 'https://youtu.be/dQw4w9WgXcQ?t=43',
+};
 
-/** Advances the clock while the page loads, which real time must not be waited for. */
-export async function waitForControls(page: Page): Promise<void> {
-  const slider = page.getByRole('slider');
-  await slider.waitFor();
-  await runUntil(page, () => slider.isEnabled(), { stepMs: 10 });
-}
+export type Home = ReturnType<typeof createHome>;
 
-/** The bubbles of the home page, the newest last. Lines and lists of what was seen are no bubbles. */
-export function getBubbles(page: Page): Locator {
-  return page
+/** The home page, whose clock only the test advances. */
+export function createHome(page: Page) {
+  /** The bubbles, the newest last. Lines and lists of what was seen are no bubbles. */
+  const bubbles = page
     .getByRole('button', { name: / — \S/ })
     .and(page.locator(':not(:is(section, nav, dialog, [role=region]) *)'));
-}
 
-/** Returns a bubble's thought without its author. */
-export async function readThought(bubble: Locator): Promise<string> {
-  const name = (await bubble.getAttribute('aria-label')) ?? (await bubble.textContent()) ?? '';
-  return name.replace(/\s*— [^—]*$/, '').trim();
-}
+  const next = page.getByRole('button', { name: 'Next', exact: true });
 
-/** Presses a bubble without waiting until it stands still. */
-export const press = (bubble: Locator): Promise<void> => bubble.click({ force: true });
+  /** Returns a bubble's thought without its author. */
+  const readThought = async (bubble: Locator = bubbles.last()) => {
+    const name = (await bubble.getAttribute('aria-label')) ?? (await bubble.textContent()) ?? '';
+    return name.replace(/\s*— [^—]*$/, '').trim();
+  };
 
-/** Advances the clock in small steps until the condition holds, and returns the time that it took. */
-export async function runUntil(
-  page: Page,
-  condition: () => Promise<boolean>,
-  { stepMs = 200, maxMs = 60_000 } = {},
-): Promise<number> {
-  for (let elapsedMs = 0; elapsedMs <= maxMs; elapsedMs += stepMs) {
-    if (await condition()) return elapsedMs;
-    await page.clock.runFor(stepMs);
-    await page.evaluate(waitForReact);
-  }
-  throw new Error(`The condition did not hold within ${maxMs} ms.`);
-}
+  /** Advances the clock in small steps until the condition holds, and returns the time that it took. */
+  const runUntil = async (condition: () => Promise<boolean>, { stepMs = 200, maxMs = 60_000 } = {}) => {
+    for (let elapsedMs = 0; elapsedMs <= maxMs; elapsedMs += stepMs) {
+      if (await condition()) return elapsedMs;
+      await page.clock.runFor(stepMs);
+      await page.evaluate(waitForReact);
+    }
+    throw new Error(`The condition did not hold within ${maxMs} ms.`);
+  };
 
-/** Advances the clock second by second, so that each timer's result is shown before the next one is due. */
-export async function runFor(page: Page, seconds: number): Promise<void> {
-  const endMs = seconds * 1_000;
-  let elapsedMs = 0;
-  await runUntil(page, async () => (elapsedMs += 1_000) > endMs, { stepMs: 1_000 });
+  /** Advances the clock while the page loads, which real time must not be waited for. */
+  const waitForControls = async () => {
+    const slider = page.getByRole('slider');
+    await slider.waitFor();
+    await runUntil(() => slider.isEnabled(), { stepMs: 10 });
+  };
+
+  /** Presses a bubble without waiting until it stands still. */
+  const press = (bubble: Locator = bubbles.first()) => bubble.click({ force: true });
+
+  const video = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Close video' }) });
+
+  /** Opens the page, and waits until its first bubble is announced. */
+  const open = async (path = '/') => {
+    await page.clock.install({ time: 0 });
+    await page.clock.pauseAt(20_000);
+    await page.goto(path);
+    await waitForControls();
+    const announcement = page.getByRole('status').filter({ hasText: /\S/ });
+    await runUntil(async () => (await announcement.count()) > 0, { stepMs: 20 });
+  };
+
+  /** Holds the first bubble, whose actions then cover no part of it. */
+  const hold = async () => {
+    await bubbles.first().hover({ force: true });
+    await runUntil(() => page.getByRole('button', { name: 'Add to favourites' }).first().isVisible());
+  };
+
+  return {
+    open,
+    hold,
+    press,
+    bubbles,
+    readThought,
+    runUntil,
+    waitForControls,
+    next,
+    previous: page.getByRole('button', { name: 'Previous', exact: true }),
+    /** The dialog with the player, which is named after its thought. */
+    video,
+    closeVideo: async () => {
+      await video.getByRole('button', { name: 'Close video' }).click();
+      await expect(video).toHaveCount(0);
+    },
+    openVideo: async (path = `/?thought=${example.id}`) => {
+      await open(path);
+      await hold();
+      await press();
+      await expect(video).toBeVisible();
+    },
+    player: page.locator('iframe'),
+    /** Advances the clock second by second, so that each timer's result is shown before the next one is due. */
+    runFor: async (seconds: number) => {
+      let elapsed = 0;
+      await runUntil(async () => (elapsed += 1) > seconds, { stepMs: 1_000 });
+    },
+    /** Advances the clock until a bubble follows the present one, or the one with the given thought; returns its thought. */
+    waitForNext: async (previous?: string) => {
+      const readNewest = async () => ((await bubbles.last().isVisible()) ? readThought() : null);
+      const before = previous ?? (await readNewest());
+      await runUntil(async () => ![null, before].includes(await readNewest()));
+      return readThought();
+    },
+    /** Presses Next until the prompt asks whether to show more. */
+    goToPrompt: async () => {
+      const prompt = page.getByRole('heading', { name: '✨' });
+      await runUntil(async () => {
+        if (await prompt.isVisible()) return true;
+        await next.click();
+        return false;
+      });
+      return prompt;
+    },
+    /** Chooses an item of the dock's menu. */
+    chooseMore: async (name: 'Favourites' | 'Notifications' | 'Keyboard shortcuts') => {
+      await page.getByRole('button', { name: 'More', exact: true }).click();
+      await page.getByRole('dialog', { name: 'More' }).getByRole('button', { name }).click();
+    },
+  };
 }
 
 /** Runs in the page: React renders in a task, which the clock of the test does not control. */
@@ -80,36 +144,12 @@ async function waitForReact(): Promise<void> {
     });
 }
 
-/** Advances the clock until a bubble follows the present one, or the one with the given thought; returns its thought. */
-export async function waitForNextBubble(page: Page, previous?: string): Promise<string> {
-  const newest = getBubbles(page).last();
-  const readNewest = async () => ((await newest.isVisible()) ? readThought(newest) : null);
-  const before = previous ?? (await readNewest());
-  await runUntil(page, async () => ![null, before].includes(await readNewest()));
-  return readThought(newest);
+/** Waits until the application handles what the server has rendered: until React has marked an element as its own. */
+export async function waitForApplication(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main :is(a, button)') ?? {}).some((key) => key.startsWith('__react')),
+  );
 }
-
-/** Presses Next until the prompt asks whether to show more. */
-export async function goToPrompt(page: Page): Promise<Locator> {
-  const prompt = page.getByRole('heading', { name: '✨' });
-  await runUntil(page, async () => {
-    if (await prompt.isVisible()) return true;
-    await page.getByRole('button', { name: 'Next', exact: true }).click();
-    return false;
-  });
-  return prompt;
-}
-
-/** Chooses an item of the dock's menu. */
-export async function chooseMore(page: Page, name: 'Favourites' | 'Notifications' | 'Keyboard shortcuts') {
-  await page.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('dialog', { name: 'More' }).getByRole('button', { name }).click();
-}
-
-/** The dialog with the player, which is named after its thought. */
-export const getVideo = (page: Page): Locator =>
-  page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Close video' }) });
-export const getPlayer = (page: Page): Locator => page.locator('iframe');
 
 export async function openSignInPopup(page: Page): Promise<Page> {
   const popup = page.waitForEvent('popup');
@@ -124,55 +164,60 @@ export async function signIn(page: Page, email = adminEmail): Promise<void> {
   await popup.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** Opens the admin panel as somebody who has signed in before. */
-export async function openDashboard(page: Page, site: Site): Promise<void> {
-  const authorization = await requestAuthorization(site.url, adminEmail);
-  const token = JSON.stringify(authorization.replace('Bearer ', ''));
-  await page.addInitScript((value) => localStorage.setItem('upwell.local-token', value), token);
-  await page.goto('/admin');
-  await waitForList(page);
-}
+export type Admin = ReturnType<typeof createAdmin>;
 
-/** Waits for all that moves the cards when it comes, because a click on a card that moves is lost. */
-export async function waitForList(page: Page): Promise<void> {
-  await expect(page.getByRole('article').first()).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Needs attention \(\d+\)$/ })).toBeVisible();
-  await page.evaluate(async () => void (await document.fonts.ready));
-}
-
-/** The heading with the number of bubbles. */
-export const getCount = (page: Page): Locator => page.getByRole('heading', { name: /^Bubbles \([\d,]+\)$/ });
-export const getCard = (page: Page, thought: string): Locator =>
-  page.getByRole('article', { name: thought, exact: true });
-
-export async function openView(page: Page, name: 'Bubbles' | 'Drafts' | 'Trash'): Promise<void> {
-  await page.getByRole('navigation').getByRole('button', { name, exact: true }).click();
-}
-
-/** Opens the menu of the admin panel, and presses one of its buttons. */
-export async function chooseInMenu(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  await page.getByRole('button', { name, exact: true }).click();
-}
-
-export async function openForm(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'Add New Bubble' }).click();
-  return page.getByRole('dialog', { name: 'Add New Bubble' });
-}
-
-/** Fills in the fields that are required, and the summary. */
-export async function fillForm(form: Locator, changes: Partial<typeof newThought> = {}): Promise<void> {
-  const { thought, author, application, summary, url } = { ...newThought, ...changes };
-  await form.getByLabel('Thought *').fill(thought);
-  await form.getByLabel('Author *').fill(author);
-  await form.getByLabel('Application *').fill(application);
-  await form.getByLabel('Summary').fill(summary);
-  await form.getByLabel('URL *').fill(url);
-}
-
-export async function deleteCard(page: Page, thought: string): Promise<void> {
-  await getCard(page, thought).getByRole('button', { name: 'Delete' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+/** The admin panel. */
+export function createAdmin(page: Page) {
+  const getCard = (thought: string) => page.getByRole('article', { name: thought, exact: true });
+  /** Waits for all that moves the cards when it comes, because a click on a card that moves is lost. */
+  const waitForList = async () => {
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Needs attention \(\d+\)$/ })).toBeVisible();
+    await page.evaluate(async () => void (await document.fonts.ready));
+  };
+  return {
+    getCard,
+    waitForList,
+    /** The heading with the number of bubbles. */
+    count: page.getByRole('heading', { name: /^Bubbles \([\d,]+\)$/ }),
+    /** Opens the panel as somebody who has signed in before. */
+    open: async ({ url }: { url: string }) => {
+      const token = (await requestAuthorization(url, adminEmail)).replace('Bearer ', '');
+      await page.addInitScript(
+        (value) => localStorage.setItem('upwell.local-token', value),
+        JSON.stringify(token),
+      );
+      await page.goto('/admin');
+      await waitForList();
+    },
+    openTable: () => page.getByRole('button', { name: 'Table', exact: true }).click(),
+    selection: page.getByRole('region', { name: 'Selection' }),
+    boxes: page.getByRole('checkbox', { name: 'Select', exact: true }),
+    openView: (name: 'Bubbles' | 'Drafts' | 'Trash') =>
+      page.getByRole('navigation').getByRole('button', { name, exact: true }).click(),
+    /** Opens the menu, and presses one of its buttons. */
+    chooseInMenu: async (name: string) => {
+      await page.getByRole('button', { name: 'Menu', exact: true }).click();
+      await page.getByRole('button', { name, exact: true }).click();
+    },
+    openForm: async () => {
+      await page.getByRole('button', { name: 'Add New Bubble' }).click();
+      return page.getByRole('dialog', { name: 'Add New Bubble' });
+    },
+    /** Fills in the fields that are required, and the summary. */
+    fillForm: async (form: Locator, changes: Partial<typeof newThought> = {}) => {
+      const { thought, author, application, summary, url } = { ...newThought, ...changes };
+      await form.getByLabel('Thought *').fill(thought);
+      await form.getByLabel('Author *').fill(author);
+      await form.getByLabel('Application *').fill(application);
+      await form.getByLabel('Summary').fill(summary);
+      await form.getByLabel('URL *').fill(url);
+    },
+    deleteCard: async (thought: string) => {
+      await getCard(thought).getByRole('button', { name: 'Delete' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    },
+  };
 }
 
 /** Puts each text into an element of its own, as Google Translate does. */

@@ -7,13 +7,12 @@ import {
   signInKey,
   startServer,
 } from '../../support/site/serverProcess.ts';
+import { type Admin, adminEmail, createAdmin, createHome, type Home, newThought } from './pages.ts';
 import { fakeYouTube } from './services.ts';
 
 export { expect };
 
 export { signInKey };
-
-export const adminEmail = 'ada@example.com';
 
 type Settings = Record<string, string>;
 
@@ -22,15 +21,6 @@ export const firebaseSettings = {
   ...firebaseApplication,
   FIREBASE_PROJECT_ID: 'demo-upwell',
   FIREBASE_MEASUREMENT_ID: 'G-0123456789',
-};
-
-/** A thought that a test adds. */
-export const newThought = {
-  thought: 'Small steps, taken daily, carry further than great leaps',
-  author: 'Ada Lovelace',
-  application: 'Choose one step.\nTake it before noon.',
-  summary: 'On steps.',
-  url: 'https://youtu.be/dQw4w9WgXcQ?t=43',
 };
 
 export type Site = Awaited<ReturnType<typeof startSite>>;
@@ -57,7 +47,7 @@ export async function startSite(settings: Settings = {}) {
   return {
     url,
     request,
-    add: async (changes: Partial<typeof newThought> = {}): Promise<string> => {
+    add: async (changes: Partial<typeof newThought> & { lang?: string } = {}): Promise<string> => {
       const variables = { input: { ...newThought, ...changes }, key: crypto.randomUUID() };
       return (await request(addMutation, variables)).addThought.id;
     },
@@ -89,6 +79,8 @@ const updateMutation = `mutation ($id: ID!, $version: Int!, $input: ThoughtInput
 }`;
 
 interface Fixtures {
+  home: Home;
+  admin: Admin;
   site: Site;
   baseURL: string;
   /** The settings of a site of the test's own. Without it, tests share a site, which they must not change. */
@@ -114,6 +106,8 @@ export const test = base.extend<Fixtures, { sharedSite: Site }>({
     },
     { scope: 'worker' },
   ],
+  home: async ({ page }, use) => use(createHome(page)),
+  admin: async ({ page }, use) => use(createAdmin(page)),
   settings: [null, { option: true }],
   site: async ({ settings, sharedSite }, use) => {
     if (settings === null) return use(sharedSite);

@@ -28,13 +28,14 @@ export function createTestFlow(
     speed = 7,
     isSingleKept = false,
     seed = 1,
-    stage = largeStage,
+    stage: firstStage = largeStage,
     pauseReason,
     firstEvent = 'loaded',
   }: TestFlowOptions = {},
 ) {
   const random = seededRandom(seed);
   let now = 1000;
+  let stage = firstStage;
   const context = (): StepContext => ({ now, random, stage: createStage(stage) });
   const completed: { type: 'completed'; instanceId: string; thoughtId: string }[] = [];
   const testFlow = {
@@ -52,6 +53,10 @@ export function createTestFlow(
     setFirstBubblePaused(isPaused: boolean) {
       const instanceId = testFlow.flow.bubbles[0]?.instanceId ?? '';
       testFlow.dispatch({ type: 'bubblePauseChanged', instanceId, isPaused });
+    },
+    resize(area: StageArea) {
+      stage = area;
+      testFlow.dispatch({ type: 'stageChanged' });
     },
     setPaused(reason: PauseReason, isActive: boolean) {
       testFlow.dispatch({ type: 'pauseChanged', reason, isActive });
