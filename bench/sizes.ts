@@ -3,8 +3,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { startReadCounter } from '../tests/support/proxies/firestoreReadCounter.ts';
-import { createTemporaryFolder } from '../tests/support/site/serverProcess.ts';
-import { requestAuthorization, signInKey } from '../tests/support/site/testSite.ts';
+import {
+  createTemporaryFolder,
+  requestAuthorization,
+  signInKey,
+} from '../tests/support/site/serverProcess.ts';
 import { type Benchmark, type BenchmarkRow, median } from './benchmark.ts';
 import { createFirestoreCollection } from './collection.ts';
 import { requireFirestoreEmulator } from './requirements.ts';

@@ -1,23 +1,14 @@
 import react from '@vitejs/plugin-react';
+import { json } from 'node:stream/consumers';
 import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
-import { codeSplittingGroups } from './codeSplitting.ts';
-import { bootstrapPlugin } from './bootstrapPlugin.ts';
-import { pageRendererPlugin } from './pageRendererPlugin.ts';
-import { pageStylesPlugin } from './pageStylesPlugin.ts';
-import { serviceWorkerPlugin } from './serviceWorkerPlugin.ts';
+import type { PageContent, RenderedPage } from '#domain/pages/pageContent.ts';
 import { browserTargets, cssTargets } from './browserTargets.ts';
+import { classicScriptsPlugin } from './classicScriptsPlugin.ts';
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   cacheDir: '../.cache/vite',
-  plugins: [
-    react(),
-    breakpointsPlugin(),
-    bootstrapPlugin(),
-    pageRendererPlugin(),
-    pageStylesPlugin(),
-    serviceWorkerPlugin(),
-  ],
+  plugins: [react(), breakpointsPlugin(), pageRendererPlugin(), classicScriptsPlugin()],
   css: {
     transformer: 'lightningcss',
     lightningcss: {
@@ -47,27 +38,56 @@ export default defineConfig(({ command }) => ({
   },
 }));
 
+/**
+ * The files of the build that visitors load: one for each moment when they wait, because a request costs more than the
+ * bytes of a small file. Each has the modules of its name with what these import, unless a file of a higher priority has it.
+ */
+const files = [
+  // The entry script, which only waits for the first paint.
+  { name: 'index', tags: ['$initial' as const] },
+  // React changes less often than the application.
+  { name: 'react', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\// },
+  // What hydration waits for.
+  { name: 'app', test: /\/start\/renderApp\.tsx$/ },
+  // In addition, what the pages of thoughts wait for.
+  { name: 'pages', test: /\/src\/(page\/|thought\/ThoughtPage|browsing\/\w+Page)/ },
+  // What every page loads after its first render.
+  {
+    name: 'extras',
+    test: /\/(SiteExtras|HomeExtras|BubbleActions|bubbleLayout|Video\w+|workerMessage)\.tsx?$/,
+  },
+  // Apollo Client with what uses it.
+  {
+    name: 'queries',
+    test: /\/(apollo|ThoughtLoader|loaders|Feed|PushRenewal|NotificationSettingsDialog)\.tsx?$/,
+  },
+  { name: 'firebase', test: /\/devices\/firebase\/firebase(Analytics|Messaging)\.ts$/ },
+];
+
 const clientEnvironment: EnvironmentOptions = {
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
     // The licences of all packages that this build contains. The licences of the site's fonts are added to it.
     license: { fileName: 'licenses.txt' },
-    // scripts/build/pageWeight.ts reads it.
+    // The API finds the style sheets of a page there.
     manifest: true,
     target: browserTargets,
     modulePreload: {
       // All target browsers support modulepreload.
       polyfill: false,
       // The entry script is already running when it imports anything, and Firefox reports preloading it as failed.
-      resolveDependencies: (_fileName, dependencies) => dependencies.filter((path) => !isEntryScript(path)),
+      resolveDependencies: (_fileName, dependencies) =>
+        dependencies.filter((path) => !/^assets\/index-[\w-]+\.js$/.test(path)),
     },
     assetsInlineLimit: 0,
     // The playground's editor is large, but only the playground loads it.
     chunkSizeWarningLimit: 3000,
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: codeSplittingGroups },
+        codeSplitting: {
+          groups: files.map((file, index) => Object.assign(file, { priority: files.length - index })),
+        },
       },
       onLog: (level, log, handle) => {
         // GraphiQL's files contain directives of the React compiler, which have no effect after compilation.
@@ -95,9 +115,35 @@ function createPageRendererEnvironment(isBuild: boolean): EnvironmentOptions {
   };
 }
 
-/** Returns whether a file of the build is the script that index.html loads. */
-function isEntryScript(path: string): boolean {
-  return /^assets\/index-[\w-]+\.js$/.test(path);
+/**
+ * Lets the API render pages by a request to Vite in development. The build, which the API loads in production, leaves out
+ * dynamic imports, because only browsers load them.
+ */
+function pageRendererPlugin(): Plugin {
+  return {
+    name: 'page-renderer',
+    resolveDynamicImport(specifier) {
+      return this.environment.name === 'ssr' && typeof specifier === 'string'
+        ? { id: specifier, external: true }
+        : null;
+    },
+    configureServer: (server) => {
+      server.middlewares.use('/@render', (request, response) => {
+        const render = async () => {
+          const content = (await json(request)) as PageContent;
+          const { renderPage } = (await server.ssrLoadModule('/src/start/entry-server.tsx')) as {
+            renderPage: (content: PageContent) => RenderedPage;
+          };
+          return JSON.stringify(renderPage(content));
+        };
+        render().then(
+          (page) => response.end(page),
+          (error: unknown) =>
+            response.writeHead(500).end(error instanceof Error ? error.stack : String(error)),
+        );
+      });
+    },
+  };
 }
 
 /** Lets all style sheets use the breakpoints without an import. Custom media queries are known in their file only. */

@@ -2,45 +2,27 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { methodNotAllowed } from 'hono/method-not-allowed';
-import { type PageName, pageNames, pages } from '#domain/pages/pages.ts';
+import { pageNames, pages } from '#domain/pages/pages.ts';
 import { finishResponse, respondToConditional } from '../http/finishResponse.ts';
 import { limitTime, logRequests } from '../http/logRequests.ts';
 import { redirectToRoute } from '../http/redirectToRoute.ts';
 import type { Middleware, RequestContext, RequestEnv, RouteHandler } from '../http/requestContext.ts';
-import { createErrorResponse, createJsonResponse } from '../http/responses.ts';
+import { createErrorResponse, createJsonResponse, createRedirect } from '../http/responses.ts';
 import { clientGoneStatus, createWorkQueue, waitForTurn } from '../http/workQueue.ts';
 import { serveImage } from '../images/serveImage.ts';
 import { serveCard } from '../images/shareCards/serveCard.ts';
 import { handleDevSignIn, serveDevSignInPage } from '../site/devSignInPage.ts';
-import { createNewestFeedHandler } from '../site/feeds/serveFeed.ts';
+import { createFeedHandler } from '../site/feeds.ts';
 import { serveHealth, serveMetrics } from '../site/health.ts';
-import { serveHomePage } from '../site/homePage.ts';
-import { serveAuthorPage, serveBrowsePage, serveTodayPage } from '../site/listPages.ts';
-import {
-  respondToError,
-  serveAdminPage,
-  serveNotFoundPage,
-  servePlaygroundPage,
-} from '../site/renderPage.ts';
+import { createPageHandler, respondToError, serveNotFoundPage } from '../site/renderPage.ts';
 import { serveManifest, serveRobots } from '../site/siteFiles.ts';
 import type { SiteHandler, SiteServices } from '../site/siteServices.ts';
-import { serveSitemap, serveSitemapIndex } from '../site/sitemap.ts';
-import { serveThoughtPage } from '../site/thoughtPage.ts';
+import { serveSitemap } from '../site/sitemap.ts';
 import { findThought } from '../thoughts/publicThoughts.ts';
 import { createGraphQLHandler } from './graphqlServer.ts';
 import type { Services } from './services.ts';
 
 export type App = Hono<RequestEnv>;
-
-const pageHandlers: Record<PageName, SiteHandler> = {
-  home: serveHomePage,
-  thought: serveThoughtPage,
-  today: serveTodayPage,
-  browse: serveBrowsePage,
-  author: serveAuthorPage,
-  admin: serveAdminPage,
-  playground: servePlaygroundPage,
-};
 
 /** Creates the application. Its middlewares are called in this order, and their responses pass them in reverse. */
 export function createApp(
@@ -70,14 +52,15 @@ export function createApp(
   app.use(methodNotAllowed({ app, onMethodNotAllowed: createMethodNotAllowedResponse }));
 
   app.all('/graphql', costly, serveGraphQL);
-  for (const name of pageNames) app.get(pages[name].path, costly, serve(pageHandlers[name]));
+  for (const name of pageNames) app.get(pages[name].path, costly, serve(createPageHandler(name)));
   app.get('/thought/:id/share.jpg', costly, serve(serveCard));
-  app.get('/feed.atom', costly, serve(createNewestFeedHandler('atom')));
-  app.get('/feed.json', costly, serve(createNewestFeedHandler('json')));
-  app.get('/sitemap.xml', costly, serve(serveSitemapIndex));
-  app.get('/sitemap/:page', costly, serve(serveSitemap));
+  app.get('/feed.atom', costly, serve(createFeedHandler('atom')));
+  app.get('/feed.json', costly, serve(createFeedHandler('json')));
+  app.get('/sitemap.xml', costly, serve(serveSitemap));
   app.get('/robots.txt', serve(serveRobots));
   app.get('/manifest.webmanifest', serve(serveManifest));
+  // Feed readers and link previews ask for it without reading a page.
+  app.get('/favicon.ico', () => createRedirect('/icon-192.png'));
   app.get('/health', serve(serveHealth));
   app.get('/metrics', serve(serveMetrics));
   app.get('/images/:name', serve(serveImage));

@@ -1,7 +1,7 @@
 import type { Claims } from '../people/identityProvider.ts';
-import { findAdminDenial } from '../people/roles.ts';
+import { findAdminDenial } from '../people/people.ts';
 import { createDenial } from '../graphql/errorCodes.ts';
-import type { RequestSummary } from '../logging/requestSummary.ts';
+import type { RequestSummary } from '../logging/requestLog.ts';
 import type { Connection, RequestContext } from '../http/requestContext.ts';
 import type { PluginContext } from '../graphql/plugins.ts';
 import type { ResolverContext } from '../graphql/resolverContext.ts';
@@ -41,7 +41,7 @@ export function createContext(services: RequestServices, c: RequestContext): Con
   };
   const context: Context = Object.assign(Object.create(services) as typeof services, {
     log: services.log.forRequest(c.get('facts').requestId),
-    report: (facts: Partial<RequestSummary>) => Object.assign(c.get('facts').summary, facts),
+    report: (facts: RequestSummary) => Object.assign(c.get('facts').summary, facts),
     requestId: c.get('facts').requestId,
     readClientNetwork: () => c.env.readClientNetwork(),
     getViewer,

@@ -13,18 +13,6 @@ import {
 import { tableFromThoughts } from '#domain/importing/spreadsheet.ts';
 import { mapFields } from '#domain/thought/fields.ts';
 import type { Thought, ThoughtDraft } from '#domain/thought/thought.ts';
-import type { Stores } from '../app/stores/stores.ts';
-import type { FetchExternalImage } from '../images/remote/fetchExternalImage.ts';
-import type { Collection } from '../thoughts/collection.ts';
-
-/** What the commands for a collection need. */
-export interface DataDependencies extends Pick<Stores, 'thoughtStore' | 'images' | 'devices'> {
-  thoughts: Collection;
-  now: () => string;
-  print: (line: string) => void;
-  /** Fetches images from other sites; over HTTPS by default. */
-  fetchImage?: FetchExternalImage;
-}
 
 /**
  * Reads the rows of a CSV or JSON file.

@@ -21,21 +21,6 @@ describe('npm run data', () => {
     expect(text).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
   });
 
-  test('writes only what an import reads to a JSON file', async () => {
-    await addTestThoughts(context.thoughts);
-    await run('export', join(context.folder, 'all.json'));
-    const [first] = JSON.parse(readFileSync(join(context.folder, 'all.json'), 'utf8')) as object[];
-    const fields = ['thought', 'author', 'application', 'summary', 'url', 'lang', 'imageUrl', 'imageCredit'];
-    expect(Object.keys(first ?? {})).toEqual([
-      'id',
-      ...fields,
-      'createdAt',
-      'updatedAt',
-      'draftedAt',
-      'publishAt',
-    ]);
-  });
-
   test('prints its usage for invalid arguments', async () => {
     for (const args of [
       [],

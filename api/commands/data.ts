@@ -1,55 +1,54 @@
 // `npm run data`: exports, imports or upgrades the collection of the configured store.
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { sortersByOrder } from '#domain/collection/lists.ts';
+import { mediaTypeOf, parseStoredImageName } from '#domain/images/imageUrl.ts';
 import { ImportFileError } from '#domain/importing/importFile.ts';
+import { splitIntoBatches, validateRows } from '#domain/importing/importRows.ts';
+import type { Thought } from '#domain/thought/thought.ts';
+import { openStores } from '../app/stores/openStores.ts';
 import { readSettings } from '../env.ts';
+import { type FetchExternalImage, fetchExternalImage } from '../images/fetchExternalImage.ts';
+import type { ImageStore } from '../images/store/imageStore.ts';
+import { createStoreDraftImage } from '../images/storeDraftImage.ts';
 import { formatError, openLog } from '../logging/log.ts';
+import { maintain, type MaintenanceDependencies } from '../maintenance.ts';
 import { SettingError } from '../settingFormats.ts';
 import { storeGoogleCredentials } from '../storage/credentialsFile.ts';
 import { NewerStoreError, StoreUnavailable } from '../storage/storeErrors.ts';
-import { openStores } from '../app/stores/openStores.ts';
-import { maintain } from '../maintenance.ts';
 import { Collection } from '../thoughts/collection.ts';
-import type { DataDependencies } from './collectionFile.ts';
-import { exportCollection } from './exportCollection.ts';
-import { importCollection } from './importCollection.ts';
+import { prepareRows } from '../thoughts/prepareDraft.ts';
+import { getFileFormat, readRows, writeThoughts } from './collectionFile.ts';
 
 const usage = `npm run data -- export FILE              writes all thoughts and drafts, without the trash, to FILE.csv or FILE.json
 npm run data -- import FILE [--dry-run]  adds the thoughts of FILE that the collection does not contain; safe to run twice
 npm run data -- upgrade                  moves the images of old records into files, and deletes images unused for 30 days;
                                          safe to run twice`;
 
+export interface DataDependencies extends MaintenanceDependencies {
+  print: (line: string) => void;
+  /** Fetches images from other sites; over HTTPS by default. */
+  fetchImage?: FetchExternalImage;
+}
+
 /** Runs one command. Returns the exit code: 0 for success, 1 if something needs fixing, 2 for invalid arguments. */
 export async function runDataCommand(args: string[], dependencies: DataDependencies): Promise<number> {
-  const command = parseArguments(args);
-  if (command === null) {
+  const [command, file, ...others] = args.filter((argument) => argument !== '--dry-run');
+  const dryRun = args.includes('--dry-run');
+  const isValid = others.length === 0 && (!dryRun || command === 'import');
+  try {
+    if (isValid && command === 'upgrade' && file === undefined) return await upgradeCollection(dependencies);
+    if (isValid && command === 'export' && file !== undefined)
+      return await exportCollection(file, dependencies);
+    if (isValid && command === 'import' && file !== undefined)
+      return await importCollection(file, dryRun, dependencies);
     dependencies.print(usage);
     return 2;
-  }
-  try {
-    return await command(dependencies);
   } catch (error) {
     if (!(error instanceof ImportFileError)) throw error;
     dependencies.print(error.message);
     return 1;
   }
-}
-
-if (import.meta.main) {
-  await main();
-  // A pending Firestore call would keep the process running for minutes.
-  process.exit();
-}
-
-type DataCommand = (dependencies: DataDependencies) => Promise<number>;
-
-function parseArguments(args: string[]): DataCommand | null {
-  const [command, file, ...others] = args.filter((argument) => argument !== '--dry-run');
-  const dryRun = args.includes('--dry-run');
-  if (others.length > 0 || (dryRun && command !== 'import')) return null;
-  if (command === 'upgrade' && file === undefined) return upgradeCollection;
-  if (file === undefined) return null;
-  if (command === 'import') return (dependencies) => importCollection(file, dryRun, dependencies);
-  return command === 'export' ? (dependencies) => exportCollection(file, dependencies) : null;
 }
 
 /** Upgrades a store of version 1, moves the images of legacy records into files, and deletes what has expired. */
@@ -63,6 +62,91 @@ async function upgradeCollection(dependencies: DataDependencies): Promise<number
   ];
   dependencies.print(lines.join('\n') || 'Nothing to upgrade.');
   return 0;
+}
+
+/**
+ * Writes all live thoughts and then all drafts to a file, oldest first. A JSON file also contains their images, which are
+ * too large for the cells of a spreadsheet. Returns 0.
+ */
+async function exportCollection(
+  path: string,
+  { thoughts, images, print }: DataDependencies,
+): Promise<number> {
+  const isJson = getFileFormat(path) === 'json';
+  let count = 0;
+  async function* withImages(): AsyncGenerator<Thought> {
+    const { live, draft } = await thoughts.readLatest();
+    for (const listed of [live, draft])
+      for (const { node: thought } of sortersByOrder.OLDEST(listed)) {
+        const imageUrl = isJson ? await inlineImage(thought.imageUrl, images) : thought.imageUrl;
+        yield { ...thought, imageUrl };
+        count += 1;
+      }
+  }
+  await writeThoughts(path, withImages());
+  print(`${count} ${count === 1 ? 'thought' : 'thoughts'} written to ${path}.`);
+  return 0;
+}
+
+/** Returns a stored image as a data URL. Other URLs are returned unchanged. */
+async function inlineImage(imageUrl: string | null, images: ImageStore): Promise<string | null> {
+  const name = parseStoredImageName(imageUrl ?? '');
+  const bytes = name === null ? null : await images.find(name);
+  if (name === null || bytes === null) return imageUrl;
+  return `data:${mediaTypeOf(name)};base64,${Buffer.from(bytes).toString('base64')}`;
+}
+
+/**
+ * Adds the valid rows of a file that the collection doesn't contain yet, and prints the problems of the others. Returns
+ * the exit code: 1 if a row was invalid, else 0.
+ */
+async function importCollection(
+  path: string,
+  dryRun: boolean,
+  dependencies: DataDependencies,
+): Promise<number> {
+  const { thoughts, images, now, print, fetchImage = fetchExternalImage } = dependencies;
+  const { rows, unknownColumns, wrongValues } = await readRows(path);
+  if (unknownColumns.length > 0) print(`Ignored columns: ${unknownColumns.join(', ')}.`);
+  const checked = validateRows(rows);
+  const { ready: valid, ...prepared } = await prepareRows(checked.valid, dryRun, {
+    storeDraftImage: createStoreDraftImage(images, fetchImage),
+  });
+  const invalid = checked.invalid + checked.valid.length - valid.length;
+  const incomplete = [...checked.incomplete, ...prepared.incomplete];
+  for (const { line, field, message } of [
+    ...wrongValues,
+    ...checked.problems,
+    ...prepared.problems,
+    ...incomplete,
+  ])
+    print(`line ${line}  ${field}: ${message}`);
+
+  let added = 0;
+  let processed = 0;
+  const operation = randomUUID();
+  const batches = splitIntoBatches(valid);
+  for (const batch of batches) {
+    const change = { by: 'system', now: now() };
+    const outcomes = await thoughts.importRows(batch, { operation, shouldUpdate: false, dryRun }, change);
+    added += outcomes.filter(({ outcome }) => outcome === 'added').length;
+    processed += batch.length;
+    if (batches.length > 1) print(`${processed} of ${valid.length} rows`);
+  }
+  const duplicates = checked.duplicates + valid.length - added;
+  const incompleteCount = new Set(incomplete.map(({ line }) => line)).size;
+  if (incompleteCount > 0) print(`Incomplete rows: ${incompleteCount}.`);
+  const verb = dryRun ? 'would be added' : 'added';
+  print(
+    `${added} ${verb}, ${duplicates} already there, ${invalid} ${invalid === 1 ? 'needs' : 'need'} fixing.`,
+  );
+  return invalid > 0 ? 1 : 0;
+}
+
+if (import.meta.main) {
+  await main();
+  // A pending Firestore call would keep the process running for minutes.
+  process.exit();
 }
 
 async function main(): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Deployment, findProblems } from './deployment.ts';
+import { findProblems } from './deployment.ts';
 
 const environment = {
   STORE: 'firestore',
@@ -12,7 +12,7 @@ const environment = {
 };
 const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/01234567';
 
-function check(changes: object, custom: Partial<Deployment['custom']> = {}): string[] {
+function check(changes: object, custom: object = {}): string[] {
   const problems = findProblems({
     custom: { publicUrl: '', certificateArn: '', ...custom },
     provider: { environment: { ...environment, ...changes } },

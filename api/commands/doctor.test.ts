@@ -8,10 +8,8 @@ import { openStores } from '../app/stores/openStores.ts';
 import { listen, type ListeningServer } from '../../tests/support/site/listen.ts';
 import { createTemporaryFolder } from '../../tests/support/site/serverProcess.ts';
 import { silentLog } from '../../tests/support/site/testLog.ts';
-import { openSqlite } from '../storage/sqlite.ts';
-import { createSelfTest } from '../storage/selfTest.ts';
-import { createSqliteRecords } from '../storage/sqliteRecords.ts';
-import { checkAdmins, checkStore, formatFinding, runChecks } from './doctor.ts';
+import { formatFinding } from './deployment.ts';
+import { runChecks } from './doctor.ts';
 
 const key = 'secret-key-0123456789';
 let service: ListeningServer;
@@ -32,7 +30,6 @@ test('without settings, everything works or is off', async () => {
     'STORE=sqlite': 'works',
     'IDENTITY=local': 'works',
     ADMIN_EMAILS: 'works',
-    SITE_DIR: 'off',
     'PORT=0': 'works',
     PUBLIC_URL: 'off',
     TRUSTED_PROXIES: 'off',
@@ -41,26 +38,6 @@ test('without settings, everything works or is off', async () => {
     FIREBASE_VAPID_KEY: 'off',
     FIREBASE_MEASUREMENT_ID: 'off',
   });
-});
-
-test('a demo is reported as one, without the settings that it has of its own', async () => {
-  const findings = await runChecks({ DEMO: 'yes', PORT: '0', SITE_DIR: 'none' });
-  expect(getStates(findings)).toEqual({
-    'DEMO=yes': 'works',
-    SITE_DIR: 'off',
-    'PORT=0': 'works',
-    PUBLIC_URL: 'off',
-    TRUSTED_PROXIES: 'off',
-  });
-});
-
-test('the e-mails of the admins should be masked on a public site only', () => {
-  const settings = readSettings(createEnv());
-  const advice = 'set ADMIN_EMAILS_MASKED=yes';
-  const publicSite = { ...settings, publicUrl: 'https://upwell.example' };
-  expect(checkAdmins(publicSite).message).toContain(advice);
-  expect(checkAdmins({ ...publicSite, adminEmailsAreMasked: true }).message).not.toContain(advice);
-  expect(checkAdmins({ ...settings, publicUrl: 'http://localhost:4000' }).message).not.toContain(advice);
 });
 
 test('an empty store works, and the message says how to import thoughts', async () => {
@@ -75,26 +52,6 @@ test('an empty store works, and the message says how to import thoughts', async 
     state: 'works',
     message: `${folder.path}/upwell.sqlite is available, but empty: npm run data -- import api/thoughts/starterThoughts.json adds 40, or add your own in the admin.`,
   });
-});
-
-test('a store whose disk is almost full is broken, and the message says what to do', async () => {
-  const folder = createTemporaryFolder();
-  const settings = readSettings(createEnv({ DATA_DIR: folder.path }));
-  await (await openStores(settings)).close();
-  const openOnFullDisk: typeof openStores = async () => {
-    const selfTest = createSelfTest(
-      createSqliteRecords(openSqlite(':memory:')),
-      folder.path,
-      async () => 12_345_678,
-    );
-    return { ...(await openStores(settings)), selfTest };
-  };
-  expect(await checkStore(settings, openOnFullDisk)).toEqual({
-    setting: 'STORE=sqlite',
-    state: 'broken',
-    message: `${folder.path}/upwell.sqlite fails the self-test: DATA_DIR=${folder.path} has only 12 MB left: free some space.`,
-  });
-  folder.remove();
 });
 
 test('a rejected key is broken, and no message contains it', async () => {
@@ -115,32 +72,37 @@ test('a port in use and an invalid setting are broken', async () => {
   ]);
 });
 
-test('a proxy that is not in TRUSTED_PROXIES is broken, because the server has no TLS of its own', async () => {
+test('a demo has only the settings of its address, and the port of a running server works', async () => {
+  const server = await serve(
+    await openServices(readSettings({ DEMO: 'yes', PORT: '0' }), { log: silentLog }),
+  );
+  const { port } = new URL(server.url);
+  expect(getStates(await runChecks({ DEMO: 'yes', PORT: port }))).toEqual({
+    'DEMO=yes': 'works',
+    [`PORT=${port}`]: 'works',
+    PUBLIC_URL: 'off',
+    TRUSTED_PROXIES: 'off',
+  });
+  await server.close();
+});
+
+test('a public site needs its proxy in TRUSTED_PROXIES, and masks the e-mails of its admins', async () => {
   const env = {
     PUBLIC_URL: 'https://upwell.example',
     IDENTITY: 'firebase',
     FIREBASE_PROJECT_ID: 'upwell-test',
     FIREBASE_API_KEY: key,
+    ADMIN_EMAILS: 'ada@upwell.example',
   };
-  const check = async (proxies: string) =>
-    getStates(await runChecks(createEnv({ ...env, TRUSTED_PROXIES: proxies })))['TRUSTED_PROXIES'];
-  expect(await check('')).toBe('broken');
-  expect(await check('127.0.0.1')).toBe('works');
-});
-
-test('the port of a running server of Upwell works', async () => {
-  const services = await openServices(readSettings({ DATA_DIR: ':memory:', PORT: '0' }), {
-    log: silentLog,
-  });
-  const server = await serve(services);
-  const { port } = new URL(server.url);
-  const findings = await runChecks(createEnv({ PORT: port }));
-  expect(findings.find(({ setting }) => setting === `PORT=${port}`)).toEqual({
-    setting: `PORT=${port}`,
-    state: 'works',
-    message: expect.stringMatching(/^Upwell \S+ is running on 127\.0\.0\.1\.$/),
-  });
-  await server.close();
+  const advice = 'set ADMIN_EMAILS_MASKED=yes';
+  const findings = await runChecks(createEnv(env));
+  expect(getStates(findings)['TRUSTED_PROXIES']).toBe('broken');
+  expect(findings.map(formatFinding).join('\n')).toContain(advice);
+  const others = await runChecks(
+    createEnv({ ...env, TRUSTED_PROXIES: '127.0.0.1', ADMIN_EMAILS_MASKED: 'yes' }),
+  );
+  expect(getStates(others)['TRUSTED_PROXIES']).toBe('works');
+  expect(others.map(formatFinding).join('\n')).not.toContain(advice);
 });
 
 test.each([['--foo'], ['--stage']])('npm run doctor -- %s names the options that exist', (option) => {
@@ -163,13 +125,6 @@ test('npm start, test and doctor say what to do where Node is older than 24', ()
     status: 1,
     stderr: expect.stringMatching(/^Node 20\.1\.0 is too old: install Node 24, or .+\.\n$/),
   });
-});
-
-test('the settings that notifications lack are listed', async () => {
-  const findings = await runChecks(createEnv({ FIREBASE_PROJECT_ID: 'upwell-test', FIREBASE_API_KEY: 'x' }));
-  expect(findings.find(({ setting }) => setting === 'FIREBASE_VAPID_KEY')?.message).toBe(
-    'notifications are off: they need FIREBASE_APP_ID, FIREBASE_MESSAGING_SENDER_ID, FIREBASE_VAPID_KEY.',
-  );
 });
 
 function createEnv(changes: Record<string, string> = {}): Record<string, string> {

@@ -155,10 +155,10 @@ async function main(): Promise<void> {
     const server = await serve(services);
     // Maintenance and the first change do the same if it fails.
     services.thoughtStore.upgrade().catch(() => {});
-    const maintenanceTimer = startMaintenanceTimer(services.runMaintenance);
+    const stopMaintenance = startMaintenanceTimer(services.runMaintenance);
     let shutdownPromise: Promise<never> | undefined;
     const close = async (drains: boolean) => {
-      maintenanceTimer.stop();
+      stopMaintenance();
       if (drains) await server.drain();
       await server.close();
       return process.exit(0);
@@ -174,8 +174,7 @@ async function main(): Promise<void> {
     process.send?.('ready');
     process.once('disconnect', shutDown);
     const { identity, settings } = services;
-    const signInKey = identity.name === 'local' ? identity.signInKey : null;
-    console.log(formatStartMessage(settings.publicUrl ?? server.url, signInKey));
+    console.log(formatStartMessage(settings.publicUrl ?? server.url, identity.localSignIn?.key ?? null));
   } catch (error) {
     console.error(formatStartError(error));
     process.exitCode = 1;
@@ -185,7 +184,7 @@ async function main(): Promise<void> {
 /**
  * Returns the three lines that are printed when the server has started. The admin link contains the sign-in key in its
  * fragment, which browsers don't send to servers.
- * @param signInKey null with an identity provider other than the development one.
+ * @param signInKey null with an identity provider other than the local one.
  */
 function formatStartMessage(origin: string, signInKey: string | null): string {
   return [

@@ -114,7 +114,7 @@ function readSearch(url: string): string {
 }
 
 /**
- * Returns the body of a POST, or undefined without one that is JSON, which Apollo Server rejects.
+ * Returns the body of a POST.
  * @throws a GraphQL error for a request that Apollo Server would accept, or reject too late.
  */
 async function readRequest(
@@ -142,7 +142,7 @@ async function readRequest(
       415,
       'Compressed bodies are not supported: send the JSON without Content-Encoding.',
     );
-  if (!isJson(headers.get('content-type'))) return undefined;
+  requireJson(headers.get('content-type'));
   return parseBody(await readBody(request));
 }
 
@@ -175,17 +175,11 @@ function acceptsJson(accept: string | null): boolean {
     });
 }
 
-/** @throws for a type that is probably a mistake, such as application/json5, and for another charset. */
-function isJson(contentType: string | null): boolean {
-  const [type = '', ...parameters] = (contentType ?? '').toLowerCase().split(/\s*;\s*/);
-  if (type !== 'application/json') {
-    if (!type.startsWith('application/json')) return false;
-    throw createRequestError(415, 'The body must be application/json.');
-  }
+function requireJson(contentType: string | null): void {
+  const [type, ...parameters] = (contentType ?? '').toLowerCase().split(/\s*;\s*/);
   const charset = parameters.find((parameter) => parameter.startsWith('charset='));
-  if (charset !== undefined && charset.replaceAll('"', '') !== 'charset=utf-8')
-    throw createRequestError(415, 'The body must be JSON in UTF-8.');
-  return true;
+  if (type !== 'application/json' || !/^charset="?utf-?8"?$/.test(charset ?? 'charset=utf-8'))
+    throw createRequestError(415, 'The body must be JSON in UTF-8, with `content-type: application/json`.');
 }
 
 function parseBody(bytes: Uint8Array): unknown {

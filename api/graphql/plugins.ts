@@ -8,7 +8,7 @@ import {
   type OperationDefinitionNode,
   OperationTypeNode,
 } from 'graphql';
-import { isDenialReason } from '../logging/requestSummary.ts';
+import { isDenialReason } from '../logging/requestLog.ts';
 import { createCacheLifetime } from './cacheLifetime.ts';
 import { createGraphQLError, httpStatusByCode, isErrorCode } from './errorCodes.ts';
 import type { ResolverContext } from './resolverContext.ts';

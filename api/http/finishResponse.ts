@@ -27,6 +27,9 @@ export function finishResponse(settings: Settings): Middleware {
 async function finish(c: RequestContext, response: Response, settings: Settings): Promise<Response> {
   const { status } = response;
   const headers: Record<string, string> = { ...securityHeaders, ...Object.fromEntries(response.headers) };
+  // What a page of any site may read, it may also show, as feed readers show the pictures of thoughts.
+  if (headers['access-control-allow-origin'] === '*')
+    headers['cross-origin-resource-policy'] = 'cross-origin';
   const cacheControl = headers['cache-control'] ?? 'no-store';
   if (!isOwnSiteUrl(c, { settings })) headers['cache-control'] = toPrivateCacheControl(cacheControl);
   if (!cacheControl.includes('public')) headers['x-request-id'] = c.get('facts').requestId;

@@ -1,6 +1,6 @@
 // Caches public responses in this process for as long as a CDN may, and until the content changes.
 import { LRUCache } from 'lru-cache';
-import type { RequestSummary } from '../logging/requestSummary.ts';
+import type { RequestSummary } from '../logging/requestLog.ts';
 import type { Middleware, RequestContext } from './requestContext.ts';
 import { clientGoneStatus } from './workQueue.ts';
 
@@ -127,7 +127,7 @@ function readLifetimeMs({ status, headers }: Response): number {
  * wait, but not stored, because the store may be back with the next request.
  */
 function isFailure(c: RequestContext): boolean {
-  const { errorCodes, feedSource } = c.get('facts').summary;
+  const { errorCodes = [], feedSource } = c.get('facts').summary;
   return (
     c.res.status >= 500 || feedSource === 'BUILT_IN' || errorCodes.some((code) => failureCodes.has(code))
   );

@@ -3,10 +3,7 @@ import type { RequestContext } from '../http/requestContext.ts';
 import { createErrorResponse } from '../http/responses.ts';
 import type { ImageStore } from './store/imageStore.ts';
 
-/**
- * Serves a stored image by its name, as immutable. Other sites can show it with `crossorigin="anonymous"`, because the
- * resource policy of all responses (same-origin) only prevents embedding without CORS.
- */
+/** Serves a stored image by its name, as immutable. Other sites can show it, too. */
 export async function serveImage(
   c: RequestContext,
   { images }: { images: Pick<ImageStore, 'find'> },

@@ -1,6 +1,6 @@
 import { isExternalImage, maxImageBytes, parseStoredImageName } from '#domain/images/imageUrl.ts';
 import type { Problem, ThoughtDraft } from '#domain/thought/thought.ts';
-import type { FetchExternalImage } from './remote/fetchExternalImage.ts';
+import type { FetchExternalImage } from './fetchExternalImage.ts';
 import type { ImageStore } from './store/imageStore.ts';
 import { decodeDataUrl, imagePathOf } from './imageNames.ts';
 import type { PreparedImage } from './prepareImage.ts';

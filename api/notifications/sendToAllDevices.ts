@@ -1,5 +1,7 @@
 import type { BatchResponse, Message } from 'firebase-admin/messaging';
+import type { Settings } from '../env.ts';
 import type { Log } from '../logging/log.ts';
+import { openOnce } from '../openOnce.ts';
 import { splitIntoChunks } from '../storage/splitIntoChunks.ts';
 import { withTimeout } from '../storage/timeBudget.ts';
 import type { Device, Devices } from './devices.ts';
@@ -15,6 +17,18 @@ export interface NotificationContent {
 export interface FcmClient {
   /** Sends up to 500 messages. The responses have the same order. */
   sendEach(messages: Message[]): Promise<BatchResponse>;
+}
+
+/** Returns null if push messaging isn't configured. The SDK is loaded when the first notification is sent. */
+export function openFcmClient({ firebase }: Settings): FcmClient | null {
+  const { projectId, apiKey, appId, messagingSenderId, vapidKey } = firebase;
+  if (projectId === null || [apiKey, appId, messagingSenderId, vapidKey].includes(null)) return null;
+  const openMessaging = openOnce(async () => {
+    const { getMessaging } = await import('firebase-admin/messaging');
+    const { openFirebaseApp } = await import('../storage/googleCredentials.ts');
+    return getMessaging(await openFirebaseApp(projectId));
+  });
+  return { sendEach: async (messages) => (await openMessaging()).sendEach(messages) };
 }
 
 interface SendDependencies {

@@ -1,6 +1,9 @@
-import { errors, type JWTPayload } from 'jose';
-import { normalizeEmail } from '#domain/people/normalizeEmail.ts';
+import { demoEmail, demoToken } from '#domain/people/demo.ts';
+import type { Settings } from '../env.ts';
 import { createDenial } from '../graphql/errorCodes.ts';
+import type { Log } from '../logging/log.ts';
+import { openOnce } from '../openOnce.ts';
+import { openInDataFolder } from '../storage/dataFolder.ts';
 
 /** The claims of an identity provider about the owner of a token. */
 export interface Claims {
@@ -17,7 +20,6 @@ export interface Claims {
 
 /** The interface that every identity provider implements. */
 export interface IdentityProvider {
-  readonly name: 'local' | 'firebase' | 'demo';
   /**
    * Verifies the signature, audience, issuer and expiry time of a token, and returns its claims.
    * @throws a GraphQL error: UNAUTHENTICATED for an invalid token, UNAVAILABLE when it can't be verified right now.
@@ -28,74 +30,49 @@ export interface IdentityProvider {
    * @throws the same errors as `verify`.
    */
   checkNotRevoked(claims: Claims): Promise<void>;
+  /** Only with IDENTITY=local. */
+  localSignIn?: LocalSignIn;
 }
 
-/** The claims that a token must have. */
-export const requiredClaims = ['sub', 'iat', 'exp', 'auth_time'];
+/** With the sign-in key, anyone can sign in with any e-mail. */
+export interface LocalSignIn {
+  /** It is printed when the server starts, but must never appear in a log or on a page. */
+  key: string;
+  /** Returns a token for this user that is valid for an hour, or until the server stops. */
+  issueToken(email: string, displayName: string | null): Promise<string>;
+}
 
-/**
- * Returns the claims of a token.
- * @param readPayload verifies the token with jose. Its errors mean that the token is invalid; any other is rethrown.
- */
-export async function readClaims(
-  readPayload: () => Promise<{ payload: JWTPayload }>,
-  now: string,
-): Promise<Claims> {
-  try {
-    return toClaims((await readPayload()).payload, now);
-  } catch (error) {
-    if (error instanceof errors.JWTExpired) throw createExpiryError();
-    throw error instanceof errors.JOSEError ? createTokenError() : error;
+/** Opens the identity provider that is configured. Only its code is loaded. */
+export async function openIdentityProvider(
+  { identity, dataDir, signInKey, firebase: { projectId }, authEmulatorHost }: Settings,
+  dependencies: { now: () => string; log: Log },
+): Promise<IdentityProvider> {
+  if (identity === 'demo') return demoIdentity;
+  if (identity === 'local') {
+    const { createLocalIdentity, readOrCreateSignInKey } = await import('./localIdentity.ts');
+    const key = signInKey ?? (await openInDataFolder(dataDir, async () => readOrCreateSignInKey(dataDir)));
+    return createLocalIdentity(dependencies.now, key);
   }
-}
-
-/**
- * The provider's clock may be this many seconds ahead of this server's. The clocks of servers differ by much less, but the
- * clock of a laptop that has just woken up may be wrong by some seconds, and signing in there should work.
- */
-const clockSkewSeconds = 30;
-
-/** The provider would renew the tokens of a sign-in without an end. */
-const maxSignInSeconds = 30 * 86_400;
-
-/**
- * Reads the claims that have the same names in OpenID Connect and Firebase.
- *
- * The JWT library doesn't reject times in the future: it doesn't check `auth_time`, and checks `iat` only if a maximum
- * age is set. A sign-in in the future would remain valid after it was revoked.
- */
-function toClaims(payload: JWTPayload, now: string): Claims {
-  const nowSeconds = Date.parse(now) / 1000;
-  const { sub: uid, aud, iat, auth_time: signedInAtSeconds } = payload;
-  // The library accepts a list of audiences that contains the expected one, but such a token is also for others.
-  if (!uid || uid.length > 128 || typeof aud !== 'string' || typeof iat !== 'number')
-    throw createTokenError();
-  if (typeof signedInAtSeconds !== 'number') throw createTokenError();
-  if (Math.max(iat, signedInAtSeconds) > nowSeconds + clockSkewSeconds)
-    // The signature is valid, so the provider has issued it, and signing in again doesn't help.
-    throw createTokenError(
-      'The clock of this site’s server is wrong, so nobody can sign in. Tell whoever runs the site.',
-    );
-  if (signedInAtSeconds < nowSeconds - maxSignInSeconds) throw createExpiryError();
-  const email = readText(payload['email']);
+  // Visitors have no token, so a cold start doesn't load what verifies one.
+  const open = openOnce(async () => {
+    const firebase = await import('./firebaseIdentity.ts');
+    return authEmulatorHost === null
+      ? firebase.openFirebaseIdentity(projectId ?? '', dependencies)
+      : firebase.createEmulatedFirebaseIdentity(projectId ?? '', dependencies.now);
+  });
   return {
-    uid,
-    email: email === null ? null : normalizeEmail(email),
-    emailIsVerified: payload['email_verified'] === true,
-    displayName: readText(payload['name']),
-    photoURL: readText(payload['picture']),
-    signedInAtSeconds,
+    verify: async (token) => (await open()).verify(token),
+    checkNotRevoked: async (claims) => (await open()).checkNotRevoked(claims),
   };
 }
 
-function createTokenError(message = 'The token is invalid. Sign in again.') {
-  return createDenial('UNAUTHENTICATED', 'invalidToken', message);
-}
-
-function createExpiryError() {
-  return createDenial('UNAUTHENTICATED', 'expiredToken', 'Your sign-in has expired. Sign in again.');
-}
-
-function readText(value: unknown): string | null {
-  return typeof value === 'string' && value !== '' ? value : null;
-}
+/** The one user of a demo has the rights of an admin, but no mutation is executed. */
+const demoIdentity: IdentityProvider = {
+  verify: async (token) => {
+    if (token !== demoToken)
+      throw createDenial('UNAUTHENTICATED', 'invalidToken', 'This is a demo: open /admin to look around.');
+    const profile = { uid: 'demo-visitor', email: demoEmail, displayName: 'Visitor', photoURL: null };
+    return { ...profile, emailIsVerified: true, signedInAtSeconds: 0 };
+  },
+  checkNotRevoked: async () => {},
+};

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Claims } from './identityProvider.ts';
-import { createPeople, type User } from './people.ts';
+import { createPeople, findAdminDenial, type User } from './people.ts';
 import { listAdmins } from './resolvers.ts';
-import { findAdminDenial } from './roles.ts';
 import { openSqlite } from '../storage/sqlite.ts';
 import { createSqliteRecords } from '../storage/sqliteRecords.ts';
 
@@ -48,27 +47,17 @@ test('a sign-in overwrites neither a role that was given in the console, nor its
   expect(await readFields()).not.toHaveProperty('roleGrantedTo');
 });
 
-test('only a verified e-mail makes an admin, by the settings or by the record', async () => {
-  const { people, records } = openPeople();
-  const deny = (isVerified: boolean, adminEmails: string[] = []) =>
-    findAdminDenial(
-      { ...claims, emailIsVerified: isVerified },
-      { settings: { adminEmails }, people, log: { warn: () => {} } },
-    );
-  expect(await deny(true)).toBe('unknownEmail');
-  expect(await deny(true, ['eve@example.com'])).toBeNull();
-  expect(await deny(false, ['eve@example.com'])).toBe('unverifiedEmail');
-  const edit = { table: 'users', id: 'eve', fields: { role: 'admin' } } as const;
-  await records.change([], () => ({ writes: [edit], result: undefined }));
-  expect(await deny(true)).toBeNull();
-  expect(await deny(false)).toBe('unverifiedEmail');
-});
-
-test('an invitation of an e-mail that isn’t verified gives no role', async () => {
+test('only a verified e-mail makes an admin, by the record or by an invitation', async () => {
   const { people } = openPeople();
+  const deny = (emailIsVerified: boolean) => {
+    const services = { settings: { adminEmails: [] }, people, log: { warn: () => {} } };
+    return findAdminDenial({ ...claims, emailIsVerified }, services);
+  };
   await people.invite('eve@example.com', null, change);
-  const user = await people.recordSignIn({ ...claims, emailIsVerified: false }, false, tuesday);
-  expect(user.role).toBe('user');
+  await people.recordSignIn({ ...claims, emailIsVerified: false }, false, tuesday);
+  expect(await deny(true)).toBe('unknownEmail');
+  await people.recordSignIn(claims, false, tuesday);
+  expect([await deny(true), await deny(false)]).toEqual([null, 'unverifiedEmail']);
 });
 
 test('lists each admin once, with the reason for the role, and the invitations that wait for a sign-in', () => {
@@ -102,7 +91,7 @@ test('lists each admin once, with the reason for the role, and the invitations t
   const adminEmails = ['grace@example.com', 'ada@example.com'];
   const emails = [...adminEmails, ...invitations.map(({ email }) => email)];
   const viewer = { uid: 'mary', email: 'mary.smith@example.com' };
-  const admins = listAdmins({ adminEmails, users, invitations, emails, viewer });
+  const admins = listAdmins(users, invitations, emails, adminEmails, viewer);
   expect(
     admins.map(({ email, uid, reason, isWaiting, isViewer }) => [email, uid, reason, isWaiting, isViewer]),
   ).toEqual([

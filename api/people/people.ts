@@ -3,8 +3,12 @@ import * as v from 'valibot';
 import { normalizeEmail } from '#domain/people/normalizeEmail.ts';
 import type { ChangeMetadata } from '#domain/collection/changes.ts';
 import { writeAuditEntry } from '../audit/auditLog.ts';
-import type { RecordCondition, RecordQuery, Records, StoredRecord } from '../storage/records.ts';
+import type { Settings } from '../env.ts';
+import type { Log } from '../logging/log.ts';
+import type { DenialReason } from '../logging/requestLog.ts';
+import type { RecordCondition, RecordQuery, Records, RecordWrite, StoredRecord } from '../storage/records.ts';
 import { splitIntoChunks } from '../storage/splitIntoChunks.ts';
+import { StoreUnavailable } from '../storage/storeErrors.ts';
 import type { Claims } from './identityProvider.ts';
 
 // A value of a wrong type counts as missing.
@@ -57,7 +61,8 @@ export function createPeople(records: Records) {
         ([users = [], invitations = []]) => {
           const { uid, email, displayName, photoURL } = claims;
           const stored = readFirst(users, readUser);
-          const isInvited = claims.emailIsVerified && invitations.some(isActiveInvitation);
+          const isInvited =
+            claims.emailIsVerified && readFirst(invitations, readInvitation)?.isActive === true;
           const fields = {
             email,
             displayName,
@@ -86,53 +91,43 @@ export function createPeople(records: Records) {
     /** Returns all invitations including revoked ones, sorted by e-mail. */
     listInvitations: async () => (await records.list({ table: 'adminUsers' })).map(readInvitation),
     /** Creates an invitation, or renews a revoked one. The date of an active invitation stays the same. */
-    invite: (email: string, displayName: string | null, { by, now }: ChangeMetadata) =>
+    invite: (email: string, displayName: string | null, change: ChangeMetadata) =>
       records.change([invitationOf(email)], ([found = []]) => {
         const stored = readFirst(found, readInvitation);
         const isActive = stored?.isActive === true;
-        const createdAt = isActive ? stored.createdAt : now;
+        const createdAt = isActive ? stored.createdAt : change.now;
         const fields = { email, displayName, role: 'admin', createdAt, isActive: true } as const;
-        const title = displayName ?? email;
+        const write = { ...invitationOf(email), fields };
         const isSame = isActive && stored.displayName === displayName;
-        return {
-          writes: isSame
-            ? []
-            : [
-                { table: 'adminUsers', id: email, fields },
-                writeAuditEntry({ action: 'invited', subject: email, title, by, at: now }),
-              ],
-          result: fields,
-        };
+        return { writes: isSame ? [] : [write, recordChange('invited', fields, change)], result: fields };
       }),
     /** Ends an invitation, and takes the role from all who have it by the invitation, or who have this e-mail now. */
-    revoke: (email: string, { by, now }: ChangeMetadata) =>
+    revoke: (email: string, change: ChangeMetadata) =>
       records.change(
         // All admins, because the application before version 1 stored e-mails as typed.
         [invitationOf(email), { table: 'users', where: [['role', '==', 'admin']] }],
         ([found = [], admins = []]) => {
           const invitation = readFirst(found, readInvitation);
-          const affected = admins
+          const writes: RecordWrite[] = admins
             .map(readUser)
-            .filter((user) => user.roleGrantedTo === email || user.email === email);
-          const title = invitation?.displayName ?? email;
-          const isActive = invitation?.isActive === true;
-          return {
-            writes: [
-              ...affected.map(({ uid: id }) => ({
-                table: 'users' as const,
-                id,
-                fields: { role: 'user', roleGrantedTo: undefined },
-              })),
-              ...(isActive ? [{ ...invitationOf(email), fields: { isActive: false } }] : []),
-              ...(isActive || affected.length > 0
-                ? [writeAuditEntry({ action: 'revoked', subject: email, title, by, at: now })]
-                : []),
-            ],
-            result: invitation && { ...invitation, isActive: false },
-          };
+            .filter((user) => user.roleGrantedTo === email || user.email === email)
+            .map(({ uid }) => ({ ...userOf(uid), fields: { role: 'user', roleGrantedTo: undefined } }));
+          if (invitation?.isActive === true)
+            writes.push({ ...invitationOf(email), fields: { isActive: false } });
+          if (writes.length > 0)
+            writes.push(recordChange('revoked', { email, displayName: null, ...invitation }, change));
+          return { writes, result: invitation && { ...invitation, isActive: false } };
         },
       ),
   };
+}
+
+function recordChange(
+  action: 'invited' | 'revoked',
+  { email, displayName }: Pick<Invitation, 'email' | 'displayName'>,
+  { by, now }: ChangeMetadata,
+): RecordWrite {
+  return writeAuditEntry({ action, subject: email, title: displayName ?? email, by, at: now });
 }
 
 function userOf(id: string) {
@@ -155,6 +150,31 @@ function readInvitation({ id, fields }: StoredRecord): Invitation {
   return { email: id, role: 'admin', ...v.parse(invitationSchema, fields) };
 }
 
-function isActiveInvitation(record: StoredRecord): boolean {
-  return readInvitation(record).isActive;
+export interface RoleServices {
+  settings: Pick<Settings, 'adminEmails'>;
+  people: Pick<People, 'findUser'>;
+  log: Pick<Log, 'warn'>;
+}
+
+/**
+ * Returns why this user is currently not an admin, or null for an admin: somebody with a verified e-mail that is on the
+ * allowlist, or with the role in the stored record. While the store is unavailable, it doesn't tell who has the role.
+ */
+export async function findAdminDenial(
+  claims: Claims,
+  { settings, people, log }: RoleServices,
+): Promise<Extract<DenialReason, 'unverifiedEmail' | 'unknownEmail'> | null> {
+  if (!claims.emailIsVerified) return 'unverifiedEmail';
+  if (isOnAllowlist(claims, settings)) return null;
+  try {
+    return (await people.findUser(claims.uid))?.role === 'admin' ? null : 'unknownEmail';
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error;
+    log.warn('A user’s role couldn’t be read, so the user isn’t treated as an admin.', error);
+    return 'unknownEmail';
+  }
+}
+
+export function isOnAllowlist({ email, emailIsVerified }: Claims, { adminEmails }: RoleServices['settings']) {
+  return emailIsVerified && email !== null && adminEmails.includes(email);
 }

@@ -1,11 +1,16 @@
 import type { Admin, MutationResolvers, QueryResolvers } from '../generated/resolvers.generated.ts';
-import type { Settings } from '../env.ts';
 import { createGraphQLError } from '../graphql/errorCodes.ts';
 import type { ResolverContext } from '../graphql/resolverContext.ts';
 import type { Claims } from './identityProvider.ts';
 import { normalizeEmail } from '#domain/people/normalizeEmail.ts';
-import type { Invitation, People, User } from './people.ts';
-import { findAdminDenial, isOnAllowlist, type RoleServices } from './roles.ts';
+import {
+  findAdminDenial,
+  type Invitation,
+  isOnAllowlist,
+  type People,
+  type RoleServices,
+  type User,
+} from './people.ts';
 
 /** The part of the context that these resolvers use. */
 export interface PeopleContext extends ResolverContext, RoleServices {
@@ -35,12 +40,12 @@ export const peopleResolvers = {
       await requireAdmin();
       return people.listInvitations();
     },
-    admins: async (_, _arguments, { requireAdmin, getViewer, people, settings }) => {
+    admins: async (_, _arguments, { requireAdmin, getViewer, people, settings: { adminEmails } }) => {
       await requireAdmin();
       const invitations = await people.listInvitations();
-      const emails = [...new Set([...settings.adminEmails, ...invitations.map(({ email }) => email)])];
+      const emails = [...new Set([...adminEmails, ...invitations.map(({ email }) => email)])];
       const users = await people.listUsers(emails);
-      return listAdmins({ ...settings, users, invitations, emails, viewer: await getViewer() });
+      return listAdmins(users, invitations, emails, adminEmails, await getViewer());
     },
     allowlist: async (_, _arguments, { requireAdmin, settings }) => {
       await requireAdmin();
@@ -94,20 +99,17 @@ function parseEmail(input: string): string {
 
 const reasons: readonly Admin['reason'][] = ['CONFIGURED', 'INVITED', 'EARLIER', 'REVOKED'];
 
-interface KnownPeople extends Pick<Settings, 'adminEmails'> {
-  users: readonly User[];
-  invitations: readonly Invitation[];
-  /** The allowlist and the invitations. */
-  emails: readonly string[];
-  viewer: Pick<Claims, 'uid' | 'email'> | null;
-}
-
-function sortKeyOf({ reason, email }: Admin): string {
-  return `${reasons.indexOf(reason)} ${email}`;
-}
-
-/** Returns everybody who is an admin, will be one after signing in, or was one, each once with the reason. */
-export function listAdmins({ adminEmails, users, invitations, emails, viewer }: KnownPeople): Admin[] {
+/**
+ * Returns everybody who is an admin, will be one after signing in, or was one, each once with the reason.
+ * @param emails the allowlist and the invitations.
+ */
+export function listAdmins(
+  users: readonly User[],
+  invitations: readonly Invitation[],
+  emails: readonly string[],
+  adminEmails: readonly string[],
+  viewer: Pick<Claims, 'uid' | 'email'> | null,
+): Admin[] {
   const describe = (user: User | null, accountEmail: string): Admin => {
     const invitedEmail = user?.roleGrantedTo ?? accountEmail;
     const invitation = invitations.find(({ email }) => email === invitedEmail) ?? null;
@@ -130,8 +132,9 @@ export function listAdmins({ adminEmails, users, invitations, emails, viewer }: 
     };
   };
   const accountEmails = new Set(users.flatMap(({ email, roleGrantedTo }) => [email, roleGrantedTo]));
-  return [
+  const admins = [
     ...users.map((user) => describe(user, user.email ?? user.uid)),
     ...emails.filter((email) => !accountEmails.has(email)).map((email) => describe(null, email)),
-  ].toSorted((one, other) => (sortKeyOf(one) < sortKeyOf(other) ? -1 : 1));
+  ].toSorted((one, other) => (one.email < other.email ? -1 : 1));
+  return reasons.flatMap((reason) => admins.filter((admin) => admin.reason === reason));
 }

@@ -1,30 +1,76 @@
-import { escapeHtml } from '#domain/text/escapeHtml.ts';
-import type { Settings } from '../env.ts';
+import * as v from 'valibot';
+import { cutText } from '#domain/text/cutText.ts';
+import { isLoopback, type Settings } from '../env.ts';
 import { createPagePolicy } from '../http/contentSecurityPolicy.ts';
+import { isEqualSecret } from '../http/isEqualSecret.ts';
 import type { RequestContext } from '../http/requestContext.ts';
-import { createErrorResponse, createTextResponse } from '../http/responses.ts';
-import type { DevIdentity } from '../people/devIdentity.ts';
-import { isLocalRequest, issueDevSignInToken } from '../people/devSignIn.ts';
+import { createErrorResponse, createJsonResponse, createTextResponse } from '../http/responses.ts';
+import type { LocalSignIn } from '../people/identityProvider.ts';
+import { markup } from './markup.ts';
 import { serveNotFoundPage } from './renderPage.ts';
 import type { SiteHandler } from './siteServices.ts';
 
-// The routes of development sign-in. With another identity provider, they respond with 404.
-export const serveDevSignInPage = requireLocalRequest((_c, _identity, settings) => renderPage(settings));
-export const handleDevSignIn = requireLocalRequest(issueDevSignInToken);
+// The routes of local sign-in. With another identity provider, they respond with 404.
+export const serveDevSignInPage = requireLocalRequest((_c, _signIn, settings) => renderPage(settings));
+export const handleDevSignIn = requireLocalRequest(issueToken);
 
 function requireLocalRequest(
-  handle: (c: RequestContext, identity: DevIdentity, settings: Settings) => Response | Promise<Response>,
+  handle: (c: RequestContext, signIn: LocalSignIn, settings: Settings) => Response | Promise<Response>,
 ): SiteHandler {
   return (c, services) => {
     const { identity, settings } = services;
-    if (identity.name !== 'local') return serveNotFoundPage(c, services);
+    if (identity.localSignIn === undefined) return serveNotFoundPage(c, services);
     if (!isLocalRequest(c, settings.publicUrl)) {
       const problem = 'Local sign-in is for this computer only: open the site as http://localhost.';
       return createErrorResponse(403, problem);
     }
-    return handle(c, identity, settings);
+    return handle(c, identity.localSignIn, settings);
   };
 }
+
+/**
+ * Whether the headers indicate a request from this machine, to a loopback host and from a page of this site. A proxy
+ * that rewrites all of them, as nginx does by default, isn't detected. This is why the sign-in key is required, too.
+ */
+function isLocalRequest({ req }: RequestContext, publicUrl: string | null): boolean {
+  const { hostname, origin: ownOrigin } = new URL(req.url);
+  const forwarded = ['forwarded', 'x-forwarded-for', 'x-forwarded-host'];
+  const origin = req.header('origin');
+  const isOwnOrigin = origin === undefined || origin === ownOrigin || origin === publicUrl;
+  return isLoopback(hostname) && isOwnOrigin && !forwarded.some((name) => req.header(name) !== undefined);
+}
+
+/** Serves `POST /local-sign-in` with `{"email", "displayName", "key"}`, and responds with `{"token"}`. */
+async function issueToken({ req }: RequestContext, signIn: LocalSignIn): Promise<Response> {
+  // JSON, because forms on other sites can't send it.
+  const isJson = /^application\/json\b/i.test(req.header('content-type') ?? '');
+  const { success, output } = v.safeParse(inputSchema, await req.text());
+  if (!isJson || !success) {
+    return createJsonResponse(400, {
+      error: 'Send JSON with `email`, `key` and, optionally, `displayName`.',
+    });
+  }
+  const { email, displayName, key } = output;
+  if (!isEqualSecret(signIn.key, key)) {
+    const problem = key === '' ? 'The sign-in key is missing' : 'This is not the sign-in key';
+    return createJsonResponse(403, {
+      error: `${problem}: open the admin link that the server printed when it started, or use the key in sign-in-key in its data folder.`,
+    });
+  }
+  return createJsonResponse(200, {
+    token: await signIn.issueToken(email, cutText(displayName, 120) || null),
+  });
+}
+
+const inputSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    email: v.pipe(v.string(), v.maxLength(254), v.trim(), v.regex(/^[^\s@]+@[^\s@]+$/)),
+    displayName: v.fallback(v.pipe(v.string(), v.trim()), ''),
+    key: v.fallback(v.string(), ''),
+  }),
+);
 
 /**
  * Renders the popup of development sign-in. Its script passes the token to the page that opened it, and shows the field
@@ -32,14 +78,14 @@ function requireLocalRequest(
  */
 function renderPage(settings: Settings): Response {
   const { productName, adminEmails, adminEmailsAreMasked } = settings;
-  const accountEmails = adminEmailsAreMasked ? [] : adminEmails;
-  const html = `<!doctype html>
+  const accounts = adminEmailsAreMasked ? [] : adminEmails;
+  const page = markup`<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="robots" content="noindex" />
-    <title>Sign in - ${escapeHtml(productName)}</title>
+    <title>Sign in - ${productName}</title>
     <link rel="icon" href="/icon.svg" type="image/svg+xml" />
     <link rel="stylesheet" href="/sign-in/local.css" />
     <script src="/sign-in/local.js"></script>
@@ -47,14 +93,15 @@ function renderPage(settings: Settings): Response {
   <body>
     <main>
       <h1>Choose an account</h1>
-      <p>to continue to ${escapeHtml(productName)} on this computer</p>
+      <p>to continue to ${productName} on this computer</p>
       <p role="alert"></p>
       <section id="key-section" hidden>
         <label for="key">Sign-in key</label>
         <input id="key" autocomplete="off" autocapitalize="none" spellcheck="false" maxlength="256" aria-describedby="key-help" />
         <p id="key-help">Open the admin link that <code>npm start</code> printed, or paste the key from the file <code>sign-in-key</code> in the data folder (<code>.data</code> by default).</p>
       </section>
-${accountEmails.length > 0 ? `      <ul aria-label="Authorized accounts">\n${accountEmails.map(renderAccount).join('\n')}\n      </ul>\n` : ''}      <form>
+      ${accounts.length > 0 && markup`<ul aria-label="Authorized accounts">${accounts.map(renderAccount)}</ul>`}
+      <form>
         <h2>Somebody else</h2>
         <label>E-mail <input name="email" type="email" required maxlength="254" autocomplete="email" /></label>
         <label>Name <input name="displayName" maxlength="120" autocomplete="name" /></label>
@@ -70,11 +117,9 @@ ${accountEmails.length > 0 ? `      <ul aria-label="Authorized accounts">\n${acc
     'cache-control': 'no-store',
     'content-security-policy': createPagePolicy(settings),
   };
-  return createTextResponse(200, headers, html);
+  return createTextResponse(200, headers, page.toString());
 }
 
-function renderAccount(email: string): string {
-  const escapedEmail = escapeHtml(email);
-  const initial = escapeHtml(email.slice(0, 1));
-  return `        <li><button type="button" data-email="${escapedEmail}"><span aria-hidden="true">${initial}</span>${escapedEmail}</button></li>`;
+function renderAccount(email: string) {
+  return markup`<li><button type="button" data-email="${email}"><span aria-hidden="true">${email.slice(0, 1)}</span>${email}</button></li>`;
 }

@@ -1,22 +1,26 @@
 // Renders pages with React, from the server build of the web application, and inserts them into the template of the build.
-import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { PageData, RenderedPage, SharingMetadata } from '#domain/pages/pageContent.ts';
+import type { PageData, RenderedPage } from '#domain/pages/pageContent.ts';
 import { pagePath } from '#domain/pages/pagePath.ts';
+import type { PageName } from '#domain/pages/pages.ts';
 import { createBrowserSettings } from './browserSettings.ts';
 import { createPagePolicy, hashInlineContent } from '../http/contentSecurityPolicy.ts';
 import type { RequestContext } from '../http/requestContext.ts';
 import { createErrorResponse, createTextResponse } from '../http/responses.ts';
+import { getSiteUrl } from '../http/siteUrl.ts';
 import { openOnce } from '../openOnce.ts';
-import { StoreUnavailable } from '../storage/storeErrors.ts';
+import { BadCursor, StoreUnavailable } from '../storage/storeErrors.ts';
+import { pageLoaders } from './pageLoaders.ts';
+import { createSharingMetadata, type PagePreview } from './sharing.ts';
 import type { PageRenderer, SiteHandler, SiteServices } from './siteServices.ts';
 
-interface PageOptions {
+/** What a page consists of. */
+export interface LoadedPage {
   status?: number;
-  data?: PageData;
+  data: PageData;
   /** Null for a page that search engines must not index: an error, a fallback, or not for visitors. */
-  sharing?: SharingMetadata | null;
+  preview?: PagePreview | null;
   /** Allows the style elements of the playground's editor, which reads it from the document's head. */
   editorNonce?: string | null;
   /** Whether the page's settings contain the e-mails of the admins. */
@@ -24,26 +28,25 @@ interface PageOptions {
   headers?: Record<string, string>;
 }
 
-export const serveAdminPage: SiteHandler = (c, services) =>
-  renderPage(c, services, {
-    data: { kind: 'admin' },
-    hasAdminEmails: true,
-    headers: { 'cache-control': 'private, no-store' },
-  });
+/** Serves a page. Invalid cursors are not found, and during an outage without a fallback there is an error page. */
+export function createPageHandler(name: PageName): SiteHandler {
+  return async (c, services) => {
+    try {
+      const page = await pageLoaders[name](c, services);
+      return page instanceof Response ? page : await renderPage(c, services, page ?? notFoundPage);
+    } catch (error) {
+      if (error instanceof BadCursor) return serveNotFoundPage(c, services);
+      if (!(error instanceof StoreUnavailable)) throw error;
+      services.log.warn('A list couldn’t be read. An error page is served instead.', error);
+      const headers = { 'retry-after': '30' };
+      return renderPage(c, services, { status: 503, data: { kind: 'error' }, headers });
+    }
+  };
+}
 
-/** Serves the playground. The style elements of its editor need a nonce, so the page is not cacheable. */
-export const servePlaygroundPage: SiteHandler = (c, services) =>
-  renderPage(c, services, {
-    editorNonce: randomBytes(16).toString('base64url'),
-    headers: { 'cache-control': 'no-store' },
-  });
+const notFoundPage: LoadedPage = { status: 404, data: { kind: 'notFound' } };
 
-export const serveNotFoundPage: SiteHandler = (c, services) =>
-  renderPage(c, services, { status: 404, data: { kind: 'notFound' } });
-
-/** Serves an error page for an outage that has no fallback. */
-export const serveUnavailablePage: SiteHandler = (c, services) =>
-  renderPage(c, services, { status: 503, data: { kind: 'error' }, headers: { 'retry-after': '30' } });
+export const serveNotFoundPage: SiteHandler = (c, services) => renderPage(c, services, notFoundPage);
 
 /** Logs an error, and responds with 503 when the store is unavailable, and for any other error with an error page. */
 export async function respondToError(
@@ -66,18 +69,9 @@ export async function respondToError(
 }
 
 /** Renders the page at the request's address. */
-export async function renderPage(
-  c: RequestContext,
-  { settings, staticFiles, loadPageRenderer }: SiteServices,
-  {
-    status = 200,
-    data = { kind: 'none' },
-    sharing = null,
-    editorNonce = null,
-    hasAdminEmails = false,
-    headers = {},
-  }: PageOptions,
-): Promise<Response> {
+async function renderPage(c: RequestContext, services: SiteServices, page: LoadedPage): Promise<Response> {
+  const { settings, staticFiles, loadPageRenderer } = services;
+  const { status = 200, data, preview = null, editorNonce = null, hasAdminEmails = false, headers } = page;
   const [template, renderContent] = await Promise.all([
     staticFiles.readTemplate(data.kind),
     loadPageRenderer(),
@@ -86,7 +80,7 @@ export async function renderPage(
     path: pagePath(new URL(c.req.url)),
     settings: createBrowserSettings(settings, hasAdminEmails),
     data,
-    sharing,
+    sharing: preview && createSharingMetadata(preview, getSiteUrl(c, services), settings.productName),
   });
   const { scriptHashes, styleHashes } = template;
   const nonceHead = editorNonce === null ? '' : `<meta property="csp-nonce" nonce="${editorNonce}">`;

@@ -1,79 +1,53 @@
 // The metadata of pages for search engines, chat apps and social networks.
 import type { SharingMetadata } from '#domain/pages/pageContent.ts';
-import { pageDescription, singleLine, truncate } from '#domain/pages/pageMetadata.ts';
-import { thoughtPath } from '#domain/pages/thoughtPath.ts';
-import { shareCardPath, shareCardSize } from '#domain/pages/shareCard.ts';
+import { singleLine, truncate } from '#domain/pages/pageMetadata.ts';
+import { shareCardPath } from '#domain/pages/shareCard.ts';
 import type { Thought } from '#domain/thought/thought.ts';
-import type { RequestContext } from '../http/requestContext.ts';
-import { getSiteUrl } from '../http/siteUrl.ts';
-import { findSourceUrl } from './feeds/jsonFeed.ts';
-import type { SiteServices } from './siteServices.ts';
+import { findSourceUrl } from './feeds.ts';
 
-const maxTitleLength = 70;
-
-/** Returns the metadata of any page but a thought's. */
-export function createPageMetadata(
-  c: RequestContext,
-  services: SiteServices,
-  { path, title, description }: { path: string; title: string; description: string },
-): SharingMetadata {
-  const siteUrl = getSiteUrl(c, services);
-  const { productName } = services.settings;
-  return {
-    canonicalUrl: siteUrl + path,
-    siteName: productName,
-    preview: {
-      type: 'website',
-      title: truncate(singleLine(title), maxTitleLength),
-      description: singleLine(description),
-      image: createSiteImage(siteUrl, productName),
-      publishedAt: null,
-    },
-    jsonLd: null,
-  };
+export interface PagePreview {
+  /** The canonical path. */
+  path: string;
+  title: string;
+  description: string;
+  /** The thought that the page is about. */
+  thought?: Thought;
 }
 
-export function createThoughtMetadata(
-  c: RequestContext,
-  services: SiteServices,
-  thought: Thought,
+export function createSharingMetadata(
+  { path, title, description, thought }: PagePreview,
+  siteUrl: string,
+  productName: string,
 ): SharingMetadata {
-  const siteUrl = getSiteUrl(c, services);
-  const { productName } = services.settings;
-  const url = siteUrl + thoughtPath(thought.id);
-  const [text, author] = [singleLine(thought.thought), singleLine(thought.author ?? '')];
-  const cardPath = shareCardPath(thought);
-  const image =
-    cardPath === null
-      ? createSiteImage(siteUrl, productName)
-      : {
-          url: siteUrl + cardPath,
-          size: { type: 'image/jpeg', ...shareCardSize },
-          alt: truncate(author === '' ? text : `${text} — ${author}`, 400),
-        };
+  const url = siteUrl + path;
+  const image = createImage(thought, siteUrl, productName);
   return {
     canonicalUrl: url,
     siteName: productName,
-    preview: {
-      type: 'article',
-      title: truncate(text, maxTitleLength),
-      description: pageDescription(thought),
-      image,
-      publishedAt: thought.createdAt,
-    },
-    jsonLd: createQuotation(thought, url, productName, image.url),
+    type: thought === undefined ? 'website' : 'article',
+    title: truncate(singleLine(title), 70),
+    description: singleLine(description),
+    image,
+    publishedAt: thought?.createdAt ?? null,
+    jsonLd: thought === undefined ? null : createQuotation(thought, url, productName, image.url),
   };
 }
 
-type PreviewImage = SharingMetadata['preview']['image'];
-
-/** Returns the image of the site, web/public/share.png. */
-function createSiteImage(siteUrl: string, productName: string): PreviewImage {
-  return {
-    url: `${siteUrl}/share.png`,
-    size: { type: 'image/png', width: 1200, height: 630 },
-    alt: `Glass bubbles rising through deep water: ${singleLine(productName)}`,
-  };
+/** Returns the picture of a thought, or else of the site, web/public/share.png. */
+function createImage(
+  thought: Thought | undefined,
+  siteUrl: string,
+  productName: string,
+): SharingMetadata['image'] {
+  const cardPath = thought === undefined ? null : shareCardPath(thought);
+  if (thought === undefined || cardPath === null)
+    return {
+      url: `${siteUrl}/share.png`,
+      type: 'image/png',
+      alt: `Glass bubbles rising through deep water: ${singleLine(productName)}`,
+    };
+  const texts = [thought.thought, thought.author ?? ''].map(singleLine).filter(Boolean);
+  return { url: siteUrl + cardPath, type: 'image/jpeg', alt: truncate(texts.join(' — '), 400) };
 }
 
 /** Returns a thought as JSON-LD: https://schema.org/Quotation */

@@ -4,9 +4,7 @@ import type { Settings } from '../env.ts';
 import type { ImageStore } from '../images/store/imageStore.ts';
 import type { Log } from '../logging/log.ts';
 import type { ProcessMetrics } from '../logging/processMetrics.ts';
-import type { DemoIdentity } from '../people/demoIdentity.ts';
-import type { DevIdentity } from '../people/devIdentity.ts';
-import type { FirebaseIdentity } from '../people/firebaseIdentity.ts';
+import type { IdentityProvider } from '../people/identityProvider.ts';
 import type { SelfTest } from '../storage/selfTest.ts';
 import type { Collection } from '../thoughts/collection.ts';
 import type { BuildInfo } from './buildInfo.ts';
@@ -20,7 +18,7 @@ export interface SiteServices {
   thoughts: Collection;
   images: ImageStore;
   selfTest: SelfTest;
-  identity: DemoIdentity | DevIdentity | FirebaseIdentity;
+  identity: IdentityProvider;
   staticFiles: StaticFiles;
   /** The running version. */
   build: Pick<BuildInfo, 'version' | 'commit'>;

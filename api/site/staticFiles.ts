@@ -33,20 +33,26 @@ export function openStaticFiles(folder: string): StaticFiles {
       return bytes === null ? null : new Response(bytes, { headers: createHeaders(pathname, type) });
     },
     readTemplate: async (kind) => {
-      const path = join(folder, 'index.html');
-      const template =
-        templates.get(kind) ?? createTemplate(await readFile(path, 'utf8').catch(throwNotBuilt), kind);
+      const template = templates.get(kind) ?? (await createTemplate(folder, kind).catch(throwNotBuilt));
       templates.set(kind, template);
       return template;
     },
   };
 }
 
-/** Contains the style sheets of this kind of page, which the build has put into comments. */
-function createTemplate(source: string, kind: string): PageTemplate {
-  const html = source.replace(/<!--styles (\w+) (.*?)-->/gs, (_comment, stylesKind, styles: string) =>
-    stylesKind === kind ? styles : '',
-  );
+async function createTemplate(folder: string, kind: string): Promise<PageTemplate> {
+  const source = await readFile(join(folder, 'index.html'), 'utf8');
+  // The development server has none, and loads all styles by script.
+  const json = await readFile(join(folder, '.vite/manifest.json'), 'utf8').catch(() => '{}');
+  const manifest = JSON.parse(json) as Manifest;
+  const styles = findStyles(manifest, filesByKind[kind] ?? 'pages');
+  const contents = await Promise.all(styles.map((file) => readFile(join(folder, file), 'utf8')));
+  // So that the first paint waits for no other request. Vite doesn't load a style sheet that the page has a link to, and
+  // browsers don't load one of an unknown type.
+  const links = styles.map((file) => `<link rel="stylesheet" href="/${file}" type="embedded">`);
+  const fonts = kind === 'home' ? [] : preloadFonts(manifest);
+  const head = [...fonts, `<style>${contents.join('')}</style>`, ...links].join('');
+  const html = source.replace('</head>', () => `${head}</head>`);
   const hashContents = (elements: RegExp) =>
     Array.from(html.matchAll(elements), ([, content = '']) => hashInlineContent(content));
   return {
@@ -54,6 +60,28 @@ function createTemplate(source: string, kind: string): PageTemplate {
     scriptHashes: hashContents(/<script>(.*?)<\/script>/gs),
     styleHashes: hashContents(/<style>(.*?)<\/style>/gs),
   };
+}
+
+/** The files of the build with the styles of pages that don't have those of thoughts. */
+const filesByKind: Partial<Record<string, string>> = { home: 'app', none: 'app', admin: 'AdminPage' };
+
+/** What Vite says about the files of the build. */
+type Manifest = Record<string, { file: string; name?: string; css?: string[]; imports?: string[] }>;
+
+/** Returns the style sheets of a file of the build and of those that it imports, in their order. */
+function findStyles(manifest: Manifest, name: string): string[] {
+  const collect = (file: Manifest[string] | undefined): string[] => [
+    ...(file?.imports ?? []).flatMap((key) => collect(manifest[key])),
+    ...(file?.css ?? []),
+  ];
+  return [...new Set(collect(Object.values(manifest).find((file) => file.name === name)))];
+}
+
+/** Browsers show an optional font only if it is there before the first paint, which Chromium delays for preloaded fonts. */
+function preloadFonts(manifest: Manifest): string[] {
+  return Object.values(manifest)
+    .filter(({ file }) => /\/(figtree-latin-[46]|newsreader-latin-4)00-normal-[\w-]{8}\.woff2$/.test(file))
+    .map(({ file }) => `<link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin>`);
 }
 
 function throwNotBuilt(cause: unknown): never {
@@ -69,7 +97,7 @@ function createHeaders(pathname: string, type: string): Record<string, string> {
   return {
     'content-type': type,
     'cache-control': getCacheControl(pathname),
-    // Other sites may show the icons and the preview image with `crossorigin="anonymous"`.
+    // Other sites may show the icons and the preview image.
     ...(/^(image|font)\//.test(type) && { 'access-control-allow-origin': '*' }),
     ...(policy !== null && { 'content-security-policy': policy }),
   };

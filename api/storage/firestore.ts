@@ -1,5 +1,5 @@
 import { type DocumentSnapshot, Firestore, type Transaction } from '@google-cloud/firestore';
-import { skipMetadataServerDetection, usesFirestoreEmulator } from '../env.ts';
+import { usesFirestoreEmulator } from '../env.ts';
 import { createVersionCheck, firestoreVersion } from './firestoreVersion.ts';
 import { CredentialsError, StoreUnavailable } from './storeErrors.ts';
 import { createGoogleCredentials } from './googleCredentials.ts';
@@ -43,7 +43,8 @@ export function openFirestore(
   deadlineMs = 3_000,
   supportedVersion = firestoreVersion,
 ): FirestoreDatabase {
-  skipMetadataServerDetection();
+  // With the emulator, Google's libraries would search for the metadata server, which takes seconds.
+  if (usesFirestoreEmulator()) process.env['METADATA_SERVER_DETECTION'] ??= 'none';
   const credentials = createGoogleCredentials(projectId);
   const loadCredentials = usesFirestoreEmulator() ? async () => {} : credentials.load;
   const firestore = new Firestore({ projectId, auth: credentials.auth, ...clientSettings });

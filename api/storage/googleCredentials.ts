@@ -1,7 +1,9 @@
 // Loads Google's credentials before the SDKs do. When an SDK fails to load them, it causes an unhandled rejection: the
 // process ends, and Node prints the line of the key file that could not be parsed.
-import { GoogleAuth, JWT, type AuthClient } from 'google-auth-library';
-import { createPrivateKey } from 'node:crypto';
+import type { App } from 'firebase-admin/app';
+import { GoogleAuth, JWT } from 'google-auth-library';
+import { createPrivateKey, randomUUID } from 'node:crypto';
+import { openOnce } from '../openOnce.ts';
 import { CredentialsError } from './storeErrors.ts';
 import { withTimeout } from './timeBudget.ts';
 
@@ -19,28 +21,30 @@ export interface GoogleCredentials {
 export function createGoogleCredentials(projectId: string): GoogleCredentials {
   // With the project's id given, the library does not look for one with the gcloud command.
   const auth = new GoogleAuth({ projectId, scopes: 'https://www.googleapis.com/auth/cloud-platform' });
-  let loading: Promise<void> | undefined;
-  const loadOnce = async () => {
-    try {
-      const client = await loadClient(auth);
-      validatePrivateKey(client);
-    } catch (error) {
-      // Corrected credentials are then found without a restart.
-      loading = undefined;
-      auth.cachedCredential = null;
-      auth.jsonContent = null;
-      throw error;
-    }
-  };
-  return { auth, load: () => (loading ??= loadOnce()) };
+  return { auth, load: openOnce(() => loadCredentials(auth)) };
 }
 
-/** The library's error message is not used, because it may quote the file, or a key that was set instead of a path. */
-async function loadClient(auth: GoogleAuth): Promise<AuthClient> {
+/** Opens an app of firebase-admin with the credentials that Google's libraries find. */
+export async function openFirebaseApp(projectId: string): Promise<App> {
+  await createGoogleCredentials(projectId).load();
+  const { initializeApp } = await import('firebase-admin/app');
+  return initializeApp({ projectId }, randomUUID());
+}
+
+async function loadCredentials(auth: GoogleAuth): Promise<void> {
   try {
-    return await withTimeout(auth.getClient(), searchTimeoutMs, () => new Error(notFoundPrefix));
+    const client = await withTimeout(auth.getClient(), searchTimeoutMs, () => new Error(notFoundPrefix));
+    // The SDK would detect an invalid key only when it signs its first request, which would then never end.
+    if (client instanceof JWT && client.key !== undefined) createPrivateKey(client.key);
   } catch (error) {
-    throw new CredentialsError(describeProblem(error));
+    // Corrected credentials are then found without a restart.
+    auth.cachedCredential = null;
+    auth.jsonContent = null;
+    // The library's message isn't shown, because it may quote the file, or a key that was set instead of a path.
+    const isMissing = error instanceof Error && error.message.startsWith(notFoundPrefix);
+    throw new CredentialsError(
+      `${isMissing ? 'There are no Google credentials' : 'Google’s credentials file can’t be used'}: ${remedy}.`,
+    );
   }
 }
 
@@ -48,25 +52,6 @@ async function loadClient(auth: GoogleAuth): Promise<AuthClient> {
 const searchTimeoutMs = 2_500;
 /** The beginning of the library's message when it has found no credentials. */
 const notFoundPrefix = 'Could not load the default credentials';
-
-function describeProblem(error: unknown): string {
-  if (error instanceof SyntaxError) return `Google’s credentials file is not valid JSON: ${remedy}.`;
-  if (error instanceof Error && 'syscall' in error)
-    return `Google’s credentials file can’t be read: ${remedy}.`;
-  if (error instanceof Error && error.message.startsWith(notFoundPrefix))
-    return `There are no Google credentials: ${remedy}.`;
-  return `Google’s credentials file does not contain credentials: ${remedy}.`;
-}
-
-/** The SDK would detect an invalid key only when it signs its first request, which would then never end. */
-function validatePrivateKey(client: AuthClient): void {
-  if (!(client instanceof JWT) || client.key === undefined) return;
-  try {
-    createPrivateKey(client.key);
-  } catch {
-    throw new CredentialsError(`The private key in Google’s credentials file is not a valid key: ${remedy}.`);
-  }
-}
 
 const remedy =
   'set GOOGLE_APPLICATION_CREDENTIALS to the path of a JSON key as downloaded from the Google Cloud console';

@@ -31,23 +31,15 @@ export type PageData =
 export interface SharingMetadata {
   canonicalUrl: string;
   siteName: string;
-  preview: {
-    type: 'website' | 'article';
-    title: string;
-    description: string;
-    image: PreviewImage;
-    /** ISO 8601; null if unknown. */
-    publishedAt: string | null;
-  };
+  type: 'website' | 'article';
+  title: string;
+  description: string;
+  /** A picture of the size of share cards, with an absolute URL. */
+  image: { url: string; type: string; alt: string };
+  /** ISO 8601; null if unknown. */
+  publishedAt: string | null;
   /** The content of the page as JSON-LD; null if the page has none. */
   jsonLd: object | null;
-}
-
-interface PreviewImage {
-  /** An absolute URL. */
-  url: string;
-  alt: string;
-  size: { type: string; width: number; height: number };
 }
 
 /** HTML to insert into the template of the build. */

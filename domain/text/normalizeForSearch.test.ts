@@ -7,6 +7,8 @@ test.each([
   ['Brené Brown', 'BRENE BROWN'],
   ['Malala Yousafzai', '  malala\n yousafzai '],
   ['don’t', "Don't"],
+  ['don´t', "Don't"],
+  ['don`t', "Don't"],
   ['Straße', 'STRASSE'],
   ['ﬁnd', 'find'],
   ['İstanbul', 'istanbul'],

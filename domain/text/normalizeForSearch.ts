@@ -2,7 +2,8 @@ import { normalizeUnicode } from './normalizeUnicode.ts';
 
 /** Returns text for searching and comparing, without differences in case, accents and white space. */
 export function normalizeForSearch(text: string): string {
-  return normalizeUnicode('NFKD', text)
+  // Normalizing makes a space of an accent without a letter, which people type as an apostrophe.
+  return normalizeUnicode('NFKD', text.replaceAll('´', "'"))
     .replace(accents, '')
     .toLowerCase()
     .replaceAll('ß', 'ss')
@@ -11,7 +12,7 @@ export function normalizeForSearch(text: string): string {
     .replaceAll('ı', 'i')
     .replaceAll('æ', 'ae')
     .replaceAll('œ', 'oe')
-    .replace(/[\u2018\u2019\u02bc]/g, "'")
+    .replace(/[`\u2018\u2019\u02bc]/g, "'")
     .replace(/[\u201c\u201d\u201e]/g, '"')
     .replace(/\s+/g, ' ')
     .trim();

@@ -2,71 +2,35 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { Manifest, ManifestChunk } from 'vite';
-import { publicFiles } from '../../web/codeSplitting.ts';
+import type { Manifest } from 'vite';
 
+/** Both in bytes, compressed with gzip. */
 export interface PageWeight {
-  /** Bytes, compressed with gzip, until the first bubble can be seen: the scripts and styles in the HTML. */
+  /** Until the first bubble can be seen: the styles and the script in the page. */
   bytesUntilSeen: number;
-  /** The same until it can be pressed: with the scripts that hydration waits for. */
+  /** Until it can be pressed: with the scripts that hydration waits for. */
   bytesUntilPressable: number;
-  /** These scripts with their compressed sizes. */
-  scripts: ReadonlyMap<string, number>;
 }
 
 /** @param siteDir contains the build */
 export function computePageWeight(siteDir: string): PageWeight {
-  const html = readFileSync(join(siteDir, 'index.html'), 'utf8');
-  const files = findHydrationScripts(readManifest(siteDir));
-  const scripts = new Map(files.map((file) => [file, compressedSize(readFileSync(join(siteDir, file)))]));
-  const bytesUntilSeen = compressedSize(readInlineContents(html));
+  const read = (file: string) => readFileSync(join(siteDir, file), 'utf8');
+  const manifest = JSON.parse(read('.vite/manifest.json')) as Manifest;
+  const [, bootstrap = ''] = /<script>(.*?)<\/script>/s.exec(read('index.html')) ?? [];
+  // The entry script, and the application, which it imports before it hydrates the page.
+  const keys = new Set(
+    Object.keys(manifest).filter((key) => ['index', 'app'].includes(manifest[key]?.name ?? '')),
+  );
+  for (const key of keys) for (const imported of manifest[key]?.imports ?? []) keys.add(imported);
+  const files = [...keys].flatMap((key) => manifest[key] ?? []);
+  const bytesUntilSeen = compressedSize(files.flatMap(({ css = [] }) => css.map(read)).join('') + bootstrap);
+  const scriptBytes = files.map(({ file }) => compressedSize(read(file)));
   return {
     bytesUntilSeen,
-    bytesUntilPressable: [...scripts.values()].reduce((sum, bytes) => sum + bytes, bytesUntilSeen),
-    scripts,
+    bytesUntilPressable: scriptBytes.reduce((sum, bytes) => sum + bytes, bytesUntilSeen),
   };
 }
 
-/** Returns the scripts and style sheets of the build that the home page contains. Styles of other pages are in comments. */
-function readInlineContents(html: string): string {
-  const withoutComments = html.replaceAll(/<!--.*?-->/gs, '');
-  return Array.from(
-    withoutComments.matchAll(/<(script|style)>(.*?)<\/\1>/gs),
-    ([, , content]) => content,
-  ).join('');
-}
-
-/** Returns the entry script, the application, which it imports before it hydrates the page, and their static imports. */
-function findHydrationScripts(manifest: Manifest): string[] {
-  return findChunks(manifest, ['index', 'app']).map(({ file }) => file);
-}
-
-/** Returns the scripts and style sheets that visitors can load, without those of the admin panel and the playground. */
-export function listPublicFiles(siteDir: string): string[] {
-  const chunks = findChunks(readManifest(siteDir), ['index', ...publicFiles]);
-  return [...new Set([...chunks.map(({ file }) => file), ...chunks.flatMap(({ css = [] }) => css)])];
-}
-
-/** Returns the chunks with these names, and those that they import statically. */
-function findChunks(manifest: Manifest, names: readonly string[]): ManifestChunk[] {
-  const chunks = new Set<ManifestChunk>();
-  const add = (chunk: ManifestChunk | undefined) => {
-    if (chunk === undefined || chunks.has(chunk)) return;
-    chunks.add(chunk);
-    for (const key of chunk.imports ?? []) add(manifest[key]);
-  };
-  for (const name of names) {
-    const chunk = Object.values(manifest).find((candidate) => candidate.name === name);
-    if (chunk === undefined) throw new Error(`The build has no chunk "${name}".`);
-    add(chunk);
-  }
-  return [...chunks];
-}
-
-function readManifest(siteDir: string): Manifest {
-  return JSON.parse(readFileSync(join(siteDir, '.vite/manifest.json'), 'utf8')) as Manifest;
-}
-
-function compressedSize(content: string | Uint8Array): number {
+function compressedSize(content: string): number {
   return gzipSync(content, { level: 9 }).length;
 }

@@ -9,7 +9,6 @@ const apiPaths = [
   '/local-sign-in',
   '/manifest.webmanifest',
   '/sitemap.xml',
-  '/sitemap/',
   '/robots.txt',
 ];
 

@@ -46,9 +46,9 @@ const invalid: [what: string, status: number, request: () => Promise<Response>][
   ['several operations at once', 400, () => post([typename])],
   ['another charset', 415, () => postAs('application/json; charset=utf-16')],
   ['a media type that only begins like JSON', 415, () => postAs('application/jsonx')],
-  ['JSON in the text of a form', 400, () => postAs('text/plain')],
-  ['a form', 400, () => postAs('application/x-www-form-urlencoded')],
-  ['no content type', 400, () => postBytes('{}', {})],
+  ['JSON in the text of a form', 415, () => postAs('text/plain')],
+  ['a form', 415, () => postAs('application/x-www-form-urlencoded')],
+  ['no content type', 415, () => postBytes('{}', {})],
   ['bytes that are not UTF-8', 400, () => postBytes(notUtf8)],
   ['a media type that continues with a comma', 415, () => postAs('application/json,text/plain')],
   ['a media type of patches', 415, () => postAs('application/json-patch+json')],
@@ -73,6 +73,13 @@ test.each(invalid)(
     expect([response.status, response.code]).toEqual([status, 'BAD_USER_INPUT']);
     expect(response.headers.get('content-type')).toMatch(/^application\/(graphql-response\+)?json/);
     expect(response.headers.get('cache-control')).toBe('no-store');
+  },
+);
+
+test.each(['application/json;charset=UTF8', 'Application/JSON; charset="utf-8"'])(
+  'the media type %s is accepted',
+  async (type) => {
+    expect((await postAs(type)).status).toBe(200);
   },
 );
 

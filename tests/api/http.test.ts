@@ -58,6 +58,7 @@ test.each([
   ['/Thought/ID', '/thought/ID'],
   ['/FEED.atom/', '/feed.atom'],
   ['/index.html', '/'],
+  ['/favicon.ico', '/icon-192.png'],
 ])('%s leads to %s', async (path, intended) => {
   const response = await send(await fill(path));
   const location = (response.headers.get('location') ?? '').replace(origin, '');
@@ -186,6 +187,13 @@ test('other sites can read feeds and GraphQL without credentials, and send no to
     expect(headers.get('access-control-allow-origin'), path).toBe('*');
     expect(headers.get('access-control-allow-credentials'), path).toBeNull();
   }
+  // A feed reader in a browser shows pictures on its own site, without CORS.
+  for (const [path, policy] of [
+    ['/icon-192.png', 'cross-origin'],
+    ['/share.png', 'cross-origin'],
+    ['/browse', 'same-origin'],
+  ] as const)
+    expect((await send(path)).headers.get('cross-origin-resource-policy'), path).toBe(policy);
   const preflight = await send('/graphql', {
     method: 'OPTIONS',
     headers: {

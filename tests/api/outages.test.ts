@@ -5,13 +5,13 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestProxy, type TestProxy } from '../support/proxies/testProxy.ts';
 import { graphql, send, target } from './support/client.ts';
-import { firebaseSettings, type Server, serverSettings, startServer } from './support/server.ts';
-import { signInTo } from './support/target.ts';
+import { type ServerProcess, serverSettings, startServer } from '../support/site/serverProcess.ts';
+import { firebaseSettings, signInTo } from './support/target.ts';
 
 const isOwn = target.kind === 'sqlite' || target.kind === 'firestore';
 
 describe.runIf(isOwn)('while the store fails', () => {
-  let server: Server;
+  let server: ServerProcess;
   let proxy: TestProxy | null = null;
   let token: string;
   let seed = 0;
@@ -28,8 +28,7 @@ describe.runIf(isOwn)('while the store fails', () => {
     ];
 
   beforeAll(async () => {
-    const own = target.kind === 'sqlite' ? await startServer({}) : await startOnFirestore();
-    server = own;
+    server = target.kind === 'sqlite' ? await startServer({}) : await startOnFirestore();
     const key = { key: serverSettings.SIGN_IN_KEY, projectId: target.projectId && projectId };
     token = await signInTo({ ...target, ...key, url: server.url }, target.adminEmail);
     if (target.kind === 'sqlite') {
@@ -44,7 +43,7 @@ describe.runIf(isOwn)('while the store fails', () => {
   });
 
   /** Starts on a Firestore that can't be reached, so that nothing was read yet. */
-  async function startOnFirestore(): Promise<Server> {
+  async function startOnFirestore(): Promise<ServerProcess> {
     proxy = await startTestProxy(target.emulatorHost ?? '');
     proxy.setNewConnections('close');
     return startServer({

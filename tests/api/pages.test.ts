@@ -145,13 +145,12 @@ test('the feeds are valid, and have the 30 newest thoughts, each in both', async
 test('the sitemap leads to every thought and author once, whose pages exist', async () => {
   const [id] = await addMany([{ author: '老子', createdAt: '2026-11-20T21:00:00.000Z' }]);
   const readLocations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) => url);
-  const sitemaps = readLocations(await readText('/sitemap.xml'));
-  const files = await Promise.all(sitemaps.map((url) => readText(new URL(url).pathname)));
-  const urls = [...new Set(files.flatMap(readLocations))];
-  expect(urls).toHaveLength(files.flatMap(readLocations).length);
+  const sitemap = await readText('/sitemap.xml');
+  const urls = readLocations(sitemap);
+  expect(new Set(urls).size).toBe(urls.length);
   for (const path of ['/', '/browse', '/today', `/thought/${id}`, '/author/%E8%80%81%E5%AD%90'])
     expect(urls).toContain(`${origin}${path === '/' ? '/' : path}`);
-  expect(files.join('')).toContain('<lastmod>2026-11-20</lastmod>');
+  expect(sitemap).toContain('<lastmod>2026-11-20</lastmod>');
   expect((await send(`/thought/${id}`)).status).toBe(200);
 });
 
@@ -266,6 +265,6 @@ test.each([
     );
     expect(text, path).not.toContain(`"author":"${word}"`);
   }
-  const sitemap = await readText('/sitemap/1.xml');
+  const sitemap = await readText('/sitemap.xml');
   if (target.kind !== 'external') expect(sitemap).not.toContain(String(hidden));
 });

@@ -1,20 +1,24 @@
 // What somebody sees who starts the server: what it prints, logs and keeps, and how it ends.
 import { once } from 'node:events';
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { type AddressInfo, connect, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createWord, graphql, json, send, target } from './support/client.ts';
 import { operationsOfAdmins, operationsOfUsers, publicOperations } from './support/operations.ts';
-import { firebaseSettings, type ServerProcess, serverSettings, startServer } from './support/server.ts';
-import { signInTo } from './support/target.ts';
+import {
+  createTemporaryFolder,
+  type ServerProcess,
+  serverSettings,
+  startServer,
+} from '../support/site/serverProcess.ts';
+import { firebaseSettings, signInTo } from './support/target.ts';
 
 /** The settings of a server with the defaults. */
 const defaults = { SIGN_IN_KEY: '', ADMIN_EMAILS: 'ada@example.com', METRICS_TOKEN: '', TRUSTED_PROXIES: '' };
 
 async function start(settings: Record<string, string>, folder?: string): Promise<ServerProcess> {
-  const server = await startServer(settings, folder);
+  const server = await startServer(settings, folder === undefined ? {} : { folder });
   onTestFinished(server.stop);
   return server;
 }
@@ -25,7 +29,8 @@ const signInAt = (url: string, key: string) =>
 // These processes have SQLite whatever the other tests have.
 describe.runIf(target.kind === 'sqlite')('the server', () => {
   test('prints three links with the key, keeps its data, and exits with 0 at a signal', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'upwell-kept-'));
+    const { path: folder, remove } = createTemporaryFolder();
+    onTestFinished(remove);
     const first = await start(defaults, folder);
     const key = readFileSync(join(folder, 'data', 'sign-in-key'), 'utf8').trim();
     await expect.poll(first.output).toContain('/playground\n');
@@ -47,7 +52,6 @@ describe.runIf(target.kind === 'sqlite')('the server', () => {
     );
     expect(data).toEqual({ thought: { thought: 'Kept.' }, feed: { totalCount: 41 } });
     expect(await second.end('SIGTERM')).toBe(0);
-    rmSync(folder, { recursive: true, force: true });
   });
 
   test.each([
@@ -62,10 +66,8 @@ describe.runIf(target.kind === 'sqlite')('the server', () => {
       },
     ],
   ])('refuses changes, and says why, after %s', async (_, suffix, breakFile) => {
-    const folder = mkdtempSync(join(tmpdir(), 'upwell-replaced-'));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const { SIGN_IN_KEY: key } = serverSettings;
-    const server = await start({ ...defaults, SIGN_IN_KEY: key }, folder);
+    const server = await start({ ...defaults, SIGN_IN_KEY: key });
     const token = await signInAt(server.url, key);
     const add = () => {
       const mutation = `mutation { addThought(key: "${createWord()}", input: { thought: "Kept.", author: "a",
@@ -73,7 +75,7 @@ describe.runIf(target.kind === 'sqlite')('the server', () => {
       return graphql(mutation, {}, token, server.url);
     };
     expect((await add()).data['addThought']).toHaveProperty('id');
-    const data = join(folder, 'data');
+    const data = join(server.folder, 'data');
     const file = readdirSync(data).find((name) => name.endsWith(suffix));
     breakFile(join(data, String(file)));
     expect((await add()).code).toBe('UNAVAILABLE');

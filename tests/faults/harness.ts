@@ -1,7 +1,8 @@
 // A site in a process of its own that the tests of faults kill, starve and attack, and the requests of its users.
-import { resolve } from 'node:path';
-import { type ServerProcess, startServerProcess } from '../support/site/serverProcess.ts';
-import { requestAuthorization, signInKey } from '../support/site/testSite.ts';
+import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect } from 'vitest';
+import { requestAuthorization, type ServerProcess, startServer } from '../support/site/serverProcess.ts';
 
 export interface FaultySite extends ServerProcess {
   /** The Authorization header of an admin. */
@@ -21,20 +22,14 @@ export interface Answer {
 /** The flags with which a small machine runs the server. It ends if it needs more. */
 const flags = ['--max-semi-space-size=16', '--heap-growing-percent=60', '--max-old-space-size=128'];
 
-/** Starts the built site with a database in the folder. @param wrapper a command that runs the server's. */
+/** Starts the built site with a database in the folder, or in one of its own. @param wrapper a command that runs the server's. */
 export async function startFaultySite(
-  folder: string,
+  folder?: string,
   env: Record<string, string> = {},
   wrapper: readonly string[] = [],
 ): Promise<FaultySite> {
-  const settings = {
-    SIGN_IN_KEY: signInKey,
-    ADMIN_EMAILS: 'ada@example.com',
-    SITE_DIR: resolve('dist/web'),
-    LOG_REQUESTS: 'no',
-    ...env,
-  };
-  const server = await startServerProcess(folder, settings, flags, wrapper);
+  const options = { flags, wrapper, ...(folder !== undefined && { folder }) };
+  const server = await startServer(env, options);
   return { ...server, authorization: await requestAuthorization(server.url, 'ada@example.com') };
 }
 
@@ -93,6 +88,23 @@ export async function readVersions({ url, authorization }: FaultySite): Promise<
   const { data } = await post(url, { query: '{ selectThoughts { id version } }' }, { authorization });
   const selected = data['selectThoughts'] as { id: string; version: number }[];
   return new Map(selected.map(({ id, version }) => [id, version]));
+}
+
+/** Asks for /health until `isOver`, and returns the slowest time of an answer; infinite if one fails. */
+export async function watchHealth({ url }: FaultySite, isOver: () => boolean): Promise<number> {
+  let slowestMs = 0;
+  do {
+    const { status, ms } = await send(`${url}/health`);
+    slowestMs = Math.max(slowestMs, status === 200 ? ms : Infinity);
+    await pause(20);
+  } while (!isOver());
+  return slowestMs;
+}
+
+/** However the server is attacked, it needs no more than a small machine has. */
+export function expectLittleMemory({ pid }: FaultySite): void {
+  const [, peakKB] = /^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  expect(Number(peakKB) / 1024).toBeLessThan(350);
 }
 
 /** Something in an answer that tells what the server is made of, or that it has a bug. */

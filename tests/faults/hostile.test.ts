@@ -1,27 +1,29 @@
 // Thirty bodies and images that are made to exhaust the server. It needs little memory, and answers others meanwhile.
-import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
 import { deflateSync, gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as images from '../support/browser/imageSamples.ts';
-import { createTemporaryFolder } from '../support/site/serverProcess.ts';
-import { addThought, type Answer, type FaultySite, leak, post, send, startFaultySite } from './harness.ts';
+import {
+  addThought,
+  type Answer,
+  expectLittleMemory,
+  type FaultySite,
+  leak,
+  post,
+  send,
+  startFaultySite,
+  watchHealth,
+} from './harness.ts';
 
-const maxMemoryMB = 350;
 const maxHealthMs = 5_000;
 const sentAtOnce = 3;
 
-const folder = createTemporaryFolder();
 let site: FaultySite;
 beforeAll(async () => {
-  site = await startFaultySite(folder.path);
+  site = await startFaultySite();
 });
-afterAll(async () => {
-  await site.stop();
-  folder.remove();
-});
+afterAll(() => site.stop());
 
 const big = 5_000_000;
 const nest = (opening: string, closing: string, depth: number) =>
@@ -115,7 +117,7 @@ const imageRequests = Object.entries(pictures).map(([name, [type, bytes]]) => [
 
 test.each([...Object.entries(bodies), ...imageRequests])('%s', async (_, attack) => {
   let isOver = false;
-  const watching = watchHealth(() => isOver);
+  const watching = watchHealth(site, () => isOver);
   const answers = await Promise.all(Array.from({ length: sentAtOnce }, attack));
   isOver = true;
   expect(await watching).toBeLessThan(maxHealthMs);
@@ -123,23 +125,8 @@ test.each([...Object.entries(bodies), ...imageRequests])('%s', async (_, attack)
     expect([500, 502]).not.toContain(status);
     expect(text).not.toMatch(leak);
   }
-  expect(readPeakMemoryMB(site.pid)).toBeLessThan(maxMemoryMB);
+  expectLittleMemory(site);
 });
-
-/** Returns the slowest time of an answer to /health; infinite if one fails. */
-async function watchHealth(isOver: () => boolean): Promise<number> {
-  let slowestMs = 0;
-  do {
-    const { status, ms } = await send(`${site.url}/health`);
-    slowestMs = Math.max(slowestMs, status === 200 ? ms : Infinity);
-    await pause(20);
-  } while (!isOver());
-  return slowestMs;
-}
-
-function readPeakMemoryMB(pid: number): number {
-  return Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
-}
 
 /** Sends bytes, whatever their length, until the server answers, closes the connection, or has waited for two seconds. */
 function sendBytes(bytes: Buffer, headers: Record<string, string> = {}): Promise<Answer> {

@@ -2,7 +2,6 @@
 import { type CDPSession, chromium } from '@playwright/test';
 import { expect, test } from 'vitest';
 import { ensureChromium, getHeadlessLaunchOptions } from '../../scripts/chromium.ts';
-import { createTemporaryFolder } from '../support/site/serverProcess.ts';
 import { startFaultySite } from './harness.ts';
 
 const hours = 2;
@@ -17,8 +16,7 @@ interface Resources {
 
 test(`the home page needs no more after ${hours} simulated hours`, async () => {
   ensureChromium();
-  const folder = createTemporaryFolder();
-  const site = await startFaultySite(folder.path);
+  const site = await startFaultySite();
   const browser = await chromium.launch(getHeadlessLaunchOptions());
   // Motion and backdrop filters would be painted for each frame.
   const page = await browser.newPage({ baseURL: site.url, reducedMotion: 'reduce', contrast: 'more' });
@@ -52,7 +50,6 @@ test(`the home page needs no more after ${hours} simulated hours`, async () => {
   const after = await measure();
   await browser.close();
   await site.stop();
-  folder.remove();
   expect(answers).toBeGreaterThan(hours);
   expect(after.nodes).toBeLessThan(before.nodes * 1.1 + 50);
   expect(after.listeners).toBeLessThan(before.listeners * 1.1 + 5);

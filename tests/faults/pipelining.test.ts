@@ -1,25 +1,18 @@
 // Clients that send many requests at once on a connection, and read none of the responses.
-import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTemporaryFolder } from '../support/site/serverProcess.ts';
-import { type FaultySite, send, startFaultySite } from './harness.ts';
+import { expectLittleMemory, type FaultySite, send, startFaultySite, watchHealth } from './harness.ts';
 
 const maxHealthMs = 300;
-const maxMemoryMB = 350;
 
-const folder = createTemporaryFolder();
 let site: FaultySite;
 beforeAll(async () => {
-  site = await startFaultySite(folder.path);
+  site = await startFaultySite();
   // The code of pages is loaded with the first one.
   await send(site.url);
 });
-afterAll(async () => {
-  await site.stop();
-  folder.remove();
-});
+afterAll(() => site.stop());
 
 let unique = 0;
 
@@ -36,26 +29,13 @@ async function pipeline(count: number): Promise<Socket> {
   return socket;
 }
 
-/** Returns the slowest response to /health within a time. */
-async function watchHealth(forMs: number): Promise<number> {
-  let slowestMs = 0;
-  for (const endMs = performance.now() + forMs; performance.now() < endMs; await pause(20)) {
-    const { status, ms } = await send(`${site.url}/health`);
-    slowestMs = Math.max(slowestMs, status === 200 ? ms : Infinity);
-  }
-  return slowestMs;
-}
-
-function readPeakMemoryMB(): number {
-  return Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${site.pid}/status`, 'utf8'))?.[1]) / 1024;
-}
-
 test.each([
   ['200 connections with 60 requests each', 200, 60],
   ['200 connections with a few requests each', 200, 8],
   ['a connection with 1,500 requests', 1, 1_500],
 ])('the health is reported at once during %s', async (_, connections, requests) => {
-  const watching = watchHealth(3_000);
+  const endMs = performance.now() + 3_000;
+  const watching = watchHealth(site, () => performance.now() > endMs);
   const sockets = await Promise.all(Array.from({ length: connections }, () => pipeline(requests)));
   if (connections === 1) {
     await pause(50);
@@ -63,7 +43,7 @@ test.each([
   }
   expect(await watching).toBeLessThan(maxHealthMs);
   for (const socket of sockets) socket.destroy();
-  expect(readPeakMemoryMB()).toBeLessThan(maxMemoryMB);
+  expectLittleMemory(site);
 });
 
 test('several requests of a connection are answered in their order', async () => {

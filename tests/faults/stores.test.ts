@@ -55,7 +55,6 @@ for (const name of statuses)
   faults.push([`failing with ${name}`, () => (status = GrpcStatus[name]), () => (status = null)]);
 
 describe.skipIf(emulator === null)('Firestore', () => {
-  const folder = createTemporaryFolder();
   const keys = new Set<string>();
   let [proxies, proxy, site] = [[] as { close: () => void }[], {} as TestProxy, {} as FaultySite];
 
@@ -63,7 +62,7 @@ describe.skipIf(emulator === null)('Firestore', () => {
     const failing = await startGrpcProxy(emulator?.host ?? '', () => (status === null ? {} : { status }));
     proxy = await startTestProxy(failing.host);
     proxies = [proxy, failing];
-    site = await startFaultySite(folder.path, {
+    site = await startFaultySite(undefined, {
       STORE: 'firestore',
       FIREBASE_PROJECT_ID: 'demo-faults',
       FIRESTORE_EMULATOR_HOST: proxy.host,
@@ -74,7 +73,6 @@ describe.skipIf(emulator === null)('Firestore', () => {
     await site.stop();
     for (const { close } of proxies) close();
     await emulator?.stop();
-    folder.remove();
   });
 
   test.each(faults)('is %s', async (name, begin, end) => {

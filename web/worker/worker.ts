@@ -11,7 +11,7 @@ import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies';
 import { openNotificationUrl, showPushNotification } from './pushNotifications.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-/** Defined by web/serviceWorkerPlugin.ts at build time. */
+/** Defined by web/classicScriptsPlugin.ts at build time. */
 declare const BUILD: { version: string; files: string[]; entry: string };
 
 /** Pages of another build need files that may be gone, so each build has caches of its own. */

@@ -8,7 +8,11 @@ import { buildLambdaPackage, unpackLambdaPackage } from '../../support/lambda/la
 import { type LambdaRuntime, startLambdaRuntime } from '../../support/lambda/lambdaRuntime.ts';
 import { createGatewayEvent } from '../../support/lambda/requestSamples.ts';
 import { listen } from '../../support/site/listen.ts';
-import type { Server } from './server.ts';
+
+export interface Server {
+  url: string;
+  stop: () => Promise<void>;
+}
 
 export async function startLambda(settings: Record<string, string>): Promise<Server> {
   await buildLambdaPackage();
@@ -25,7 +29,6 @@ export async function startLambda(settings: Record<string, string>): Promise<Ser
   });
   return {
     url: server.url,
-    folder,
     stop: async () => {
       server.close();
       await runtime?.stop();

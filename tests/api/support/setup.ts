@@ -9,9 +9,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { TestProject } from 'vitest/node';
 import { createPhoto, startFakeUnsplash } from '../../support/browser/fakeUnsplash.ts';
 import { startFirestoreEmulator } from '../../support/emulators/firestoreEmulator.ts';
-import { startLambda } from './lambda.ts';
-import { firebaseSettings, root, type Server, serverSettings, startServer } from './server.ts';
-import { signInTo, type Target } from './target.ts';
+import {
+  firebaseApplication,
+  postJson,
+  root,
+  serverSettings,
+  startServer,
+} from '../../support/site/serverProcess.ts';
+import { type Server, startLambda } from './lambda.ts';
+import { firebaseSettings, signInTo, type Target } from './target.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -49,8 +55,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 async function openSqliteTarget(services: Record<string, string>) {
-  const { IDENTITY: _, FIREBASE_AUTH_EMULATOR_HOST: __, ...messaging } = firebaseSettings;
-  const server = await startServer({ FIREBASE_PROJECT_ID: 'demo-api-sqlite', ...messaging, ...services });
+  const projectId = 'demo-api-sqlite';
+  const server = await startServer({ FIREBASE_PROJECT_ID: projectId, ...firebaseApplication, ...services });
   const target: Target = {
     kind: 'sqlite',
     url: server.url,
@@ -95,14 +101,8 @@ async function importStarterThoughts(target: Target): Promise<void> {
   ) as object[];
   const rows = starter.map((record, index) => Object.assign(record, { line: index + 1 }));
   const authorization = `Bearer ${await signInTo(target, target.adminEmail)}`;
-  const post = async (query: string, variables: object = {}) => {
-    const response = await fetch(`${target.url}/graphql`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization },
-      body: JSON.stringify({ query, variables }),
-    });
-    return response.text();
-  };
+  const post = async (query: string, variables: object = {}) =>
+    (await postJson(`${target.url}/graphql`, { query, variables }, { authorization })).text();
   let output = '';
   for (const expiresAt = Date.now() + 60_000; Date.now() < expiresAt; await delay(100)) {
     output = await post(

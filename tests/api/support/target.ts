@@ -1,5 +1,6 @@
 // The product that is tested, and signing in to it.
 import { UnsecuredJWT } from 'jose';
+import { firebaseApplication, requestAuthorization } from '../../support/site/serverProcess.ts';
 
 /** The product as the tests reach it. */
 export interface Target {
@@ -21,14 +22,16 @@ export async function signInTo(
   name = 'Test',
 ): Promise<string> {
   if (projectId !== null) return createEmulatedToken(projectId, email, { name });
-  const response = await fetch(`${url}/local-sign-in`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, displayName: name, key }),
-  });
-  if (response.status !== 200) throw new Error(`Signing in failed with ${response.status}.`);
-  return ((await response.json()) as { token: string }).token;
+  return (await requestAuthorization(url, email, { name, key })).replace('Bearer ', '');
 }
+
+/** The settings of a deployment with Firebase, which accepts tokens without a signature. */
+export const firebaseSettings = {
+  IDENTITY: 'firebase',
+  // Nothing listens there.
+  FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9',
+  ...firebaseApplication,
+};
 
 /** Returns a token as the Auth emulator issues it, without a signature. */
 export function createEmulatedToken(projectId: string, email: string, claims: object = {}): string {

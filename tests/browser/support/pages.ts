@@ -1,5 +1,6 @@
 // Finds what a person sees on the pages, and does what a person does there.
 import type { Locator, Page } from '@playwright/test';
+import { requestAuthorization } from '../../support/site/serverProcess.ts';
 import { adminEmail, expect, newThought, type Site } from './site.ts';
 
 /** A thought of a new collection, whose talk is played from 14:00. */
@@ -125,7 +126,8 @@ export async function signIn(page: Page, email = adminEmail): Promise<void> {
 
 /** Opens the admin panel as somebody who has signed in before. */
 export async function openDashboard(page: Page, site: Site): Promise<void> {
-  const token = JSON.stringify(await site.signIn());
+  const authorization = await requestAuthorization(site.url, adminEmail);
+  const token = JSON.stringify(authorization.replace('Bearer ', ''));
   await page.addInitScript((value) => localStorage.setItem('upwell.local-token', value), token);
   await page.goto('/admin');
   await waitForList(page);

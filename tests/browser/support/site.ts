@@ -1,24 +1,26 @@
 // The site as a deployer starts it, in a process of its own. The browser can reach no other host.
 import { expect, type Page, test as base } from '@playwright/test';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import {
+  firebaseApplication,
+  postJson,
+  requestAuthorization,
+  signInKey,
+  startServer,
+} from '../../support/site/serverProcess.ts';
 import { fakeYouTube } from './services.ts';
 
 export { expect };
 
-export const signInKey = 'the-key-of-the-tests';
+export { signInKey };
+
 export const adminEmail = 'ada@example.com';
 
 type Settings = Record<string, string>;
 
-/** The settings of a deployment with Firebase, whose servers nobody can reach. */
+/** The settings of a deployment with Firebase. */
 export const firebaseSettings = {
+  ...firebaseApplication,
   FIREBASE_PROJECT_ID: 'demo-upwell',
-  FIREBASE_API_KEY: 'AIzaSyDemoDemoDemoDemoDemoDemoDemoDemo0',
-  FIREBASE_APP_ID: '1:123456789012:web:0123456789abcdef',
-  FIREBASE_MESSAGING_SENDER_ID: '123456789012',
-  FIREBASE_VAPID_KEY:
-    'BNbxGYNMhEIi9zrneh7mqV4oUanjLUK3m-mYZBc62frMKrEoMk88r3Lk596T0ck9xlT-aok0fO1KXBLV4-XqxYM',
   FIREBASE_MEASUREMENT_ID: 'G-0123456789',
 };
 
@@ -35,48 +37,25 @@ export type Site = Awaited<ReturnType<typeof startSite>>;
 
 /** Starts the server with an empty store in memory, which gets the 40 thoughts of a new collection. */
 export async function startSite(settings: Settings = {}) {
-  const server = spawn(process.execPath, ['api/entry/node.ts'], {
-    env: {
-      PATH: process.env['PATH'],
-      HOME: process.env['HOME'],
-      PORT: '0',
-      DATA_DIR: ':memory:',
-      SIGN_IN_KEY: signInKey,
-      ADMIN_EMAILS: `${adminEmail},grace@example.com`,
-      // Nothing answers there.
-      UNSPLASH_URL: 'http://127.0.0.1:9',
-      PLACEHOLDER_URL: 'http://127.0.0.1:9',
-      ...settings,
-    },
+  const { url, stop } = await startServer({
+    DATA_DIR: ':memory:',
+    // Nothing answers there.
+    UNSPLASH_URL: 'http://127.0.0.1:9',
+    PLACEHOLDER_URL: 'http://127.0.0.1:9',
+    ...settings,
   });
-  let output = '';
-  const url = await new Promise<string>((resolve, reject) => {
-    for (const stream of [server.stdout, server.stderr])
-      stream.on('data', (text: Buffer) => {
-        output += text.toString();
-        const found = /http:\/\/localhost:\d+/.exec(output)?.[0];
-        if (found !== undefined) resolve(found);
-      });
-    server.once('exit', () => reject(new Error(`The server did not start: ${output}`)));
-  });
-
-  // oxlint-disable-next-line typescript/no-explicit-any
-  const post = async (path: string, body: object, headers: Record<string, string> = {}): Promise<any> => {
-    const init = { method: 'POST', headers: { 'content-type': 'application/json', ...headers } };
-    return (await fetch(url + path, { ...init, body: JSON.stringify(body) })).json();
-  };
-  const signIn = async (email = adminEmail): Promise<string> =>
-    (await post('/local-sign-in', { email, displayName: 'Somebody', key: signInKey })).token;
   /** Sends an operation as an admin. */
   const request = async (query: string, variables: object = {}, email = adminEmail) => {
-    const authorization = `Bearer ${await signIn(email)}`;
-    const { data, errors } = await post('/graphql', { query, variables }, { authorization });
+    const authorization = await requestAuthorization(url, email);
+    const response = await postJson(`${url}/graphql`, { query, variables }, { authorization });
+    // The shape of a response depends on the query.
+    // oxlint-disable-next-line typescript/no-explicit-any
+    const { data, errors } = (await response.json()) as { data: any; errors?: object[] };
     if (errors !== undefined) throw new Error(JSON.stringify(errors));
     return data;
   };
   return {
     url,
-    signIn,
     request,
     add: async (changes: Partial<typeof newThought> = {}): Promise<string> => {
       const variables = { input: { ...newThought, ...changes }, key: crypto.randomUUID() };
@@ -95,12 +74,7 @@ export async function startSite(settings: Settings = {}) {
       const { id, version, ...fields } = thoughts.edges[0].node;
       await request(updateMutation, { id, version, input: { ...fields, ...changes } }, 'grace@example.com');
     },
-    stop: async () => {
-      if (server.exitCode !== null || server.signalCode !== null) return;
-      const exit = once(server, 'exit');
-      server.kill('SIGKILL');
-      await exit;
-    },
+    stop,
   };
 }
 

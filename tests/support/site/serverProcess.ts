@@ -1,101 +1,124 @@
-// Starts the server as a child process for tests.
-import { type ChildProcess, spawn } from 'node:child_process';
+// Starts the product as a process with its real entry point, and sends it what its users send.
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+
+export const root = join(import.meta.dirname, '..', '..', '..');
 
 export interface ServerProcess {
   url: string;
   pid: number;
+  /** The folder of its data. */
+  folder: string;
   /** Returns all text from standard output and standard error. */
   output: () => string;
-  /** Sends an operation to /graphql. `status` is 0 when there was no response. */
-  graphqlRequest: (query: string, authorization?: string) => Promise<{ status: number; text: string }>;
-  /** Resolves when the process has ended. */
-  waitForExit: () => Promise<void>;
+  /** Sends a signal, and returns the exit code. */
+  end: (signal: 'SIGINT' | 'SIGTERM' | 'SIGKILL') => Promise<number | null>;
   stop: () => Promise<void>;
 }
+
+/** The key of the local sign-in. */
+export const signInKey = 'the-key-of-the-tests';
+
+export const serverSettings = {
+  PORT: '0',
+  SIGN_IN_KEY: signInKey,
+  ADMIN_EMAILS: 'ada@example.com,grace@example.com',
+  METRICS_TOKEN: 'the-token-of-the-metrics',
+  // Each request of the tests can be from a network of its own.
+  TRUSTED_PROXIES: '127.0.0.1',
+};
+
+/** The settings of an application of Firebase, whose servers nobody can reach. The VAPID key is a point on its curve. */
+export const firebaseApplication = {
+  FIREBASE_API_KEY: 'AIzaSyDemoDemoDemoDemoDemoDemoDemoDemo0',
+  FIREBASE_APP_ID: '1:123456789012:web:0123456789abcdef',
+  FIREBASE_MESSAGING_SENDER_ID: '123456789012',
+  FIREBASE_VAPID_KEY:
+    'BNbxGYNMhEIi9zrneh7mqV4oUanjLUK3m-mYZBc62frMKrEoMk88r3Lk596T0ck9xlT-aok0fO1KXBLV4-XqxYM',
+};
 
 /** Creates an empty folder for the files of a test. */
 export function createTemporaryFolder(): { path: string; remove: () => void } {
   const path = mkdtempSync(join(tmpdir(), 'upwell-'));
-  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+  return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }) };
 }
 
-/** Creates a built site whose template has no scripts and styles. */
-function createTestBuild(siteDir: string): void {
-  cpSync('dist/web/server', join(siteDir, 'server'), { recursive: true });
-  writeFileSync(join(siteDir, 'index.html'), '<!doctype html><!--head--><!--body-->');
+interface Options {
+  /** For its data. Without it, there is one until the server stops. */
+  folder?: string;
+  /** Flags of Node. */
+  flags?: readonly string[];
+  /** A command that runs the one that follows it. */
+  wrapper?: readonly string[];
 }
 
 /**
- * Starts a server with the settings in `env`.
- * @param folder for its data and a built site with one page.
- * @param flags of Node.
- * @param wrapper a command that runs the one that follows it.
+ * Starts the server, without the settings of this machine.
+ * @throws an error with what the process has written, if it ends.
  */
-export async function startServerProcess(
-  folder: string,
-  env: Record<string, string>,
-  flags: readonly string[] = [],
-  wrapper: readonly string[] = [],
+export async function startServer(
+  settings: Record<string, string>,
+  { folder, flags = [], wrapper = [] }: Options = {},
 ): Promise<ServerProcess> {
-  const siteDir = join(folder, 'site');
-  createTestBuild(siteDir);
-  const entry = join(import.meta.dirname, '../../../api/entry/node.ts');
-  const [program, ...parameters] = [...wrapper, process.execPath, ...flags, entry];
-  const child = spawn(program ?? process.execPath, parameters, {
-    cwd: folder,
+  const own = folder === undefined ? createTemporaryFolder() : { path: folder, remove: () => {} };
+  const [program, ...parameters] = [
+    ...wrapper,
+    process.execPath,
+    ...flags,
+    join(root, 'api/entry/node.ts'),
+  ];
+  const child = spawn(program, parameters, {
+    cwd: own.path,
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: {
-      HOME: folder,
-      PORT: '0',
-      SITE_DIR: siteDir,
-      DATA_DIR: join(folder, 'data'),
-      LOG_FORMAT: 'text',
-      ...env,
+      PATH: process.env['PATH'],
+      HOME: own.path,
+      SITE_DIR: join(root, 'dist/web'),
+      DATA_DIR: join(own.path, 'data'),
+      ...serverSettings,
+      ...settings,
     },
   });
+  const closed = once(child, 'close') as Promise<[code: number | null]>;
+  const end: ServerProcess['end'] = async (signal) => {
+    child.kill(signal);
+    return (await closed)[0];
+  };
+  const stop = async () => {
+    await end('SIGKILL');
+    own.remove();
+  };
   let output = '';
-  child.stdout.on('data', (chunk) => (output += chunk));
   child.stderr.on('data', (chunk) => (output += chunk));
-  const url = await waitForUrl(() => output, child);
-  const waitForExit = async () => {
-    if (child.exitCode === null && child.signalCode === null) await once(child, 'close');
-  };
-  return {
-    url,
-    pid: child.pid ?? 0,
-    output: () => output,
-    graphqlRequest: (query, authorization) => sendGraphQLRequest(url, query, authorization),
-    waitForExit,
-    stop: async () => {
-      child.kill('SIGKILL');
-      await waitForExit();
-    },
-  };
+  for await (const chunk of child.stdout.iterator({ destroyOnReturn: false })) {
+    output += String(chunk);
+    const [url] = /http:\/\/localhost:\d+/.exec(output) ?? [];
+    if (url === undefined) continue;
+    child.stdout.on('data', (more) => (output += more));
+    return { url, pid: child.pid ?? 0, folder: own.path, output: () => output, end, stop };
+  }
+  await stop();
+  throw new Error(output);
 }
 
-async function waitForUrl(output: () => string, child: ChildProcess): Promise<string> {
-  for (const expiresAt = performance.now() + 60_000; performance.now() < expiresAt; await pause(50)) {
-    const url = /http:\/\/localhost:\d+/.exec(output())?.[0];
-    if (url !== undefined) return url;
-    if (child.exitCode !== null) break;
-  }
-  child.kill('SIGKILL');
-  throw new Error(`The server did not start: ${output()}`);
+/** Signs in locally. Returns the whole Authorization header. */
+export async function requestAuthorization(
+  url: string,
+  email: string,
+  { name = 'Somebody', key = signInKey } = {},
+): Promise<string> {
+  const response = await postJson(`${url}/local-sign-in`, { email, displayName: name, key });
+  if (!response.ok) throw new Error(`Signing in failed with ${response.status}.`);
+  return `Bearer ${((await response.json()) as { token: string }).token}`;
 }
 
-async function sendGraphQLRequest(url: string, query: string, authorization?: string) {
-  try {
-    const response = await fetch(`${url}/graphql`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...(authorization && { authorization }) },
-      body: JSON.stringify({ query }),
-    });
-    return { status: response.status, text: await response.text() };
-  } catch (error) {
-    return { status: 0, text: String(error) };
-  }
+export function postJson(url: string, body: object, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
 }

@@ -2,6 +2,7 @@
 import { isLoopback, readSettings } from '../../../api/env.ts';
 import { serve } from '../../../api/entry/node.ts';
 import { openServices, type ServiceOverrides, type Services } from '../../../api/app/services.ts';
+import { requestAuthorization, serverSettings } from './serverProcess.ts';
 import { createTestLog, type LogEntry } from './testLog.ts';
 
 export interface GraphQLResult {
@@ -16,19 +17,13 @@ export type GraphQLRequester = (query: string, variables?: Record<string, unknow
 
 export const jsonHeaders = { 'content-type': 'application/json' };
 
-/** The key of the local sign-in. */
-export const signInKey = 'the-key-of-the-tests';
-
 export interface TestSite {
   url: string;
   services: Services;
-  /** The key for development sign-in. */
-  signInKey: string;
   /** All log entries of the server. */
   logEntries: LogEntry[];
   /** Posts a body to /graphql: a string unchanged, anything else as JSON. */
   post(body: unknown, headers?: Record<string, string>): Promise<Response>;
-  get(parameters: Record<string, string>, headers?: Record<string, string>): Promise<Response>;
   /** Sends an operation to /graphql. `authorization` is the whole header. */
   graphqlRequest(
     query: string,
@@ -43,12 +38,7 @@ export interface TestSite {
 }
 
 /** A free port and an in-memory store, so that tests can run concurrently. */
-export const testSettings = {
-  PORT: '0',
-  DATA_DIR: ':memory:',
-  SIGN_IN_KEY: signInKey,
-  ADMIN_EMAILS: 'ada@example.com,grace@example.com',
-};
+export const testSettings = { ...serverSettings, DATA_DIR: ':memory:' };
 
 /** Lets the server reach no other host. */
 export const fetchFromThisMachine: typeof fetch = async (input, init) => {
@@ -90,11 +80,8 @@ export async function openTestSite(
   return {
     ...server,
     services,
-    signInKey,
     logEntries,
     post,
-    get: (parameters, headers = {}) =>
-      fetch(`${url}/graphql?${new URLSearchParams(parameters).toString()}`, { headers, redirect: 'manual' }),
     graphqlRequest,
     getAuthorization: (email) => requestAuthorization(url, email),
     signIn: async (email) => {
@@ -118,14 +105,4 @@ async function readGraphQLResult(response: Response): Promise<GraphQLResult> {
     errors?: { message: string; extensions: { code: string } }[];
   };
   return { data: data ?? {}, code: errors?.[0]?.extensions.code, message: errors?.[0]?.message };
-}
-
-/** Signs in by development sign-in. Returns the whole Authorization header. */
-export async function requestAuthorization(url: string, email: string, key = signInKey): Promise<string> {
-  const response = await fetch(`${url}/local-sign-in`, {
-    method: 'POST',
-    headers: jsonHeaders,
-    body: JSON.stringify({ email, displayName: 'Somebody', key }),
-  });
-  return `Bearer ${((await response.json()) as { token: string }).token}`;
 }

@@ -9,11 +9,8 @@ import {
   SignJWT,
   UnsecuredJWT,
 } from 'jose';
-import {
-  type FindAccount,
-  type FirebaseIdentity,
-  createFirebaseIdentity,
-} from '../../../api/people/firebaseIdentity.ts';
+import { type FindAccount, createFirebaseIdentity } from '../../../api/people/firebaseIdentity.ts';
+import type { IdentityProvider } from '../../../api/people/identityProvider.ts';
 import { silentLog } from './testLog.ts';
 
 const projectId = 'upwell-test';
@@ -29,8 +26,8 @@ const ownKeySet = createLocalJWKSet({
 export function createTestIdentity({
   keys = ownKeySet,
   findAccount = async () => ({ isDisabled: false, validSinceSeconds: 0 }),
-}: { keys?: typeof ownKeySet | (() => Promise<never>); findAccount?: FindAccount } = {}): FirebaseIdentity {
-  return createFirebaseIdentity({ projectId, keys, findAccount, now, log: silentLog });
+}: { keys?: typeof ownKeySet | (() => Promise<never>); findAccount?: FindAccount } = {}): IdentityProvider {
+  return createFirebaseIdentity(projectId, { keys, findAccount, now, log: silentLog });
 }
 
 function now(): string {

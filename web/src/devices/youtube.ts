@@ -1,24 +1,20 @@
 // An adapter for YouTube's IFrame Player API, whose script is loaded when the first video is played.
 import type { Video } from '#domain/video/video.ts';
+import { track } from './analytics.ts';
 
 const apiUrl = 'https://www.youtube.com/iframe_api';
+/** The time that the player has to answer, and then to start the video. */
+const timeoutMs = 8000;
 
-export interface PlayerOptions {
-  video: Video;
-  /** The accessible name of the player. */
-  title: string;
-}
+/** The reason why a video isn't shown: YouTube's error code, no network, or no response from YouTube. */
+export type PlayerProblem = number | 'offline' | 'unreachable';
 
-export interface PlayerCallbacks {
-  /** Called when the player has loaded, and on each change. It may be busy for long, because it buffers the video. */
-  onAnswer: (isBusy: boolean) => void;
-  /** Called whenever the video starts to play. */
-  onPlaying: () => void;
-  /** YouTube's error code: 2, 5, 100, 101, 150 or 153. */
-  onError: (code: number) => void;
-  /** Called if YouTube's script can't be loaded. */
-  onUnreachable: () => void;
-}
+export type PlayerState =
+  /** The player has not answered yet. */
+  | { status: 'loading' }
+  /** The player is shown. `isStalled` is true if it doesn't play although it had the time to start. */
+  | { status: 'shown'; isStalled: boolean }
+  | { status: 'failed'; problem: PlayerProblem };
 
 export interface YouTubePlayer {
   /** Returns the position in the video, or null if it isn't known. */
@@ -49,14 +45,44 @@ declare global {
 const playingState = 1;
 const bufferingState = 3;
 
-/** Loads YouTube's script, which then replaces the content of `container` by a player that starts immediately. */
+/**
+ * Loads YouTube's script, which then replaces the content of `container` by a player that starts immediately.
+ * @param title the accessible name of the player
+ */
 export function playVideo(
   container: HTMLElement,
-  { video, title }: PlayerOptions,
-  callbacks: PlayerCallbacks,
+  video: Video,
+  title: string,
+  onStateChange: (state: PlayerState) => void,
 ): YouTubePlayer {
   let isDisposed = false;
+  let hasPlayed = false;
   let player: ApiPlayer | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const dispose = () => {
+    isDisposed = true;
+    clearTimeout(timer);
+    player?.destroy?.();
+    player = undefined;
+    container.replaceChildren();
+  };
+  const fail = (problem: PlayerProblem) => {
+    if (isDisposed) return;
+    // The video isn't heard behind the message.
+    dispose();
+    onStateChange({ status: 'failed', problem });
+  };
+  const answer = (state?: number) => {
+    clearTimeout(timer);
+    onStateChange({ status: 'shown', isStalled: false });
+    if (hasPlayed) return;
+    hasPlayed = state === playingState;
+    if (hasPlayed) track({ name: 'video_play', videoId: video.id });
+    // While the video is buffered, or an advertisement is shown before it, the player may be busy for long.
+    else if (state !== bufferingState)
+      timer = setTimeout(() => onStateChange({ status: 'shown', isStalled: true }), timeoutMs);
+  };
+  timer = setTimeout(() => fail('unreachable'), timeoutMs);
   loadApi().then(
     ({ Player }) => {
       if (isDisposed) return;
@@ -77,10 +103,9 @@ export function playVideo(
           origin: window.location.origin,
         },
         events: {
-          onReady: () => callbacks.onAnswer(false),
-          onStateChange: ({ data }: { data: number }) =>
-            data === playingState ? callbacks.onPlaying() : callbacks.onAnswer(data === bufferingState),
-          onError: ({ data }: { data: number }) => callbacks.onError(data),
+          onReady: () => answer(),
+          onStateChange: ({ data }: { data: number }) => answer(data),
+          onError: ({ data }: { data: number }) => fail(data),
         },
       });
       const frame = container.querySelector('iframe');
@@ -89,18 +114,12 @@ export function playVideo(
       // Without a referrer, YouTube shows error 153.
       frame.referrerPolicy = 'strict-origin-when-cross-origin';
     },
-    () => {
-      if (!isDisposed) callbacks.onUnreachable();
-    },
+    () => fail('unreachable'),
   );
   return {
     getSeconds: () => player?.getCurrentTime?.() ?? null,
     seek: (seconds) => player?.seekTo?.(seconds, true),
-    dispose: () => {
-      isDisposed = true;
-      player?.destroy?.();
-      container.replaceChildren();
-    },
+    dispose,
   };
 }
 

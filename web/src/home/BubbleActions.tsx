@@ -5,7 +5,7 @@ import { FavouriteButton } from '../favourites/FavouriteButton.tsx';
 import { Link } from '../page/Link.tsx';
 import { ResumeIcon } from '../ui/icons.tsx';
 import { ShareIcon } from '../ui/pageIcons.ts';
-import styles from './HomeExtras.module.css';
+import styles from './BubbleActions.module.css';
 import type { BubbleFragment } from './operations.generated.ts';
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
 export function BubbleActions({ thought, isCut, isPaused }: Props) {
   const { id, video } = thought;
   return (
-    <div className={styles.bubbleActions}>
+    <div className={styles.actions}>
       {isCut && (
         <Link className={styles.play} to={thoughtPath(id)} tabIndex={-1}>
           Read more

@@ -1,6 +1,7 @@
 import { type Bubble as BubbleState, fadeMs, hoverScale, surfaceMs } from '#domain/bubble/bubble.ts';
 import { bubbleProperties } from '#domain/bubble/bubbleColour.ts';
 import { opticalCentreRatio, stillFloat } from '#domain/bubble/stage.ts';
+import { isSingleShown } from '#domain/flow/flowState.ts';
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import type { BubbleText as TextLayout } from '#domain/textLayout/bubbleText.ts';
 import {
@@ -19,7 +20,7 @@ import { BubbleText, createTextStyle } from '../bubble/BubbleText.tsx';
 import { GlassBubble, ServerStyle } from '../bubble/GlassBubble.tsx';
 import { ErrorBoundary } from '../page/ErrorBoundary.tsx';
 import { holdMs, moveFocus, usePointerOrFocus, useTouchHold } from './bubbleInput.ts';
-import styles from './Home.module.css';
+import styles from './Bubble.module.css';
 import type { BubbleFragment } from './operations.generated.ts';
 import { type HomeFlow, type HomeFlowRunner, type LayoutText, usePauseReason } from './useFlow.ts';
 
@@ -47,11 +48,13 @@ export function Bubbles({ runner, flow, serverText, ...props }: BubblesProps) {
   });
   useEffect(() => (isHeld ? onPressElsewhere(() => release()) : undefined), [isHeld]);
   const { tabStops, focusHandlers } = useTabStops(flow);
+  const flowClass = `${flow.pauseReasons.length > 0 ? styles.paused : ''} ${isSingleShown(flow) ? styles.single : ''}`;
   return flow.bubbles.map((bubble) => (
     <Bubble
       // The instance id of the server's bubble changes when the flow starts.
       key={bubble.isFromServer ? 'server' : bubble.instanceId}
       bubble={bubble}
+      flowClass={flowClass}
       serverText={bubble.isFromServer ? serverText : null}
       isTabStop={tabStops.includes(bubble.instanceId)}
       isHeld={isHeld && bubble.instanceId === heldId}
@@ -109,6 +112,8 @@ const BubbleActions = lazy(async () => ({ default: (await import('./BubbleAction
 
 interface BubbleProps {
   bubble: BubbleState<BubbleFragment>;
+  /** The classes that all bubbles have. */
+  flowClass: string;
   /** The layout of the text, if the server has computed it. */
   serverText: TextLayout | null;
   layoutText: LayoutText | null;
@@ -122,7 +127,7 @@ interface BubbleProps {
 }
 
 /** A bubble with a thought. If the thought has a video, a click plays it. */
-function Bubble({ bubble, serverText, layoutText, isTabStop, isHeld, ...handlers }: BubbleProps) {
+function Bubble({ bubble, flowClass, serverText, layoutText, isTabStop, isHeld, ...handlers }: BubbleProps) {
   const { onOpen, onPauseChange, onHold, focusHandlers } = handlers;
   const { thought, instanceId, phase, isPaused, position, diameterPx } = bubble;
   const isFromServer = serverText !== null;
@@ -147,10 +152,10 @@ function Bubble({ bubble, serverText, layoutText, isTabStop, isHeld, ...handlers
   const hasServerStyle = isFromServer && text === serverText;
   const classNames = [
     styles.float,
+    flowClass,
     position === null && styles.centred,
     isStill && styles.still,
     phase !== 'visible' && styles.leaving,
-    phase === 'surfaced' && styles.surfaced,
     isPaused && styles.kept,
     isHeld && styles.held,
   ];
@@ -221,7 +226,7 @@ function createPlaceStyle({ position, float }: BubbleState<BubbleFragment>): CSS
 }
 
 function createAppearance(
-  { diameterPx, hue, delayMs }: BubbleState<BubbleFragment>,
+  { diameterPx, hue, delayMs, phase }: BubbleState<BubbleFragment>,
   toLength = (px: number) => `${px}px`,
 ): CSSProperties {
   return {
@@ -229,8 +234,7 @@ function createAppearance(
     '--diameter': toLength(diameterPx),
     '--hover-scale': hoverScale,
     '--optical-centre': opticalCentreRatio,
-    '--fade-duration': `${fadeMs}ms`,
-    '--surface-duration': `${surfaceMs}ms`,
+    '--fade-duration': `${phase === 'surfaced' ? surfaceMs : fadeMs}ms`,
     '--hold-duration': `${holdMs}ms`,
     '--reflection-angle': `${delayMs / 200 - 8}deg`,
   };

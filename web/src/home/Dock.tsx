@@ -2,7 +2,7 @@ import { fastestSpeed, intervalMs, slowestSpeed } from '#domain/flow/speed.ts';
 import type { MouseEvent, ReactNode } from 'react';
 import { MoreIcon, PauseIcon, ResumeIcon, SoundIcon } from '../ui/icons.tsx';
 import card from '../ui/card.module.css';
-import styles from './Home.module.css';
+import styles from './Dock.module.css';
 import type { HomeActions } from './useControls.ts';
 
 /** The controls of the home screen, at the bottom, where a thumb reaches them on a phone. */
@@ -12,40 +12,36 @@ export function Dock(actions: HomeActions) {
   return (
     <div className={`${card.glass} ${styles.dock}`} role="toolbar" aria-label="Bubbles">
       <SpeedSlider {...actions} />
-      <div className={styles.transport}>
-        <DockButton
-          label="Previous"
-          title="View previous bubble"
-          aria-disabled={!canGoBack}
-          onClick={actions.onBack}
-        >
-          <span className={styles.arrow}>←</span>
-        </DockButton>
-        <DockButton label={isPaused ? 'Resume' : 'Pause'} onClick={actions.onTogglePause}>
-          {isPaused ? <ResumeIcon /> : <PauseIcon />}
-        </DockButton>
-        <DockButton
-          label="Next"
-          title="View next bubble"
-          aria-disabled={!canGoForward}
-          onClick={actions.onNext}
-        >
-          <span className={styles.arrow}>→</span>
-        </DockButton>
-      </div>
-      <div className={styles.others}>
-        <DockButton
-          label={isSoundOn ? 'Sound On' : 'Sound Off'}
-          aria-label={soundName}
-          title={soundName}
-          onClick={actions.onToggleSound}
-        >
-          <SoundIcon isOn={isSoundOn} />
-        </DockButton>
-        <DockButton label="More" aria-haspopup="dialog" onClick={actions.onOpenMore}>
-          <MoreIcon />
-        </DockButton>
-      </div>
+      <DockButton
+        label="Previous"
+        title="View previous bubble"
+        aria-disabled={!canGoBack}
+        onClick={actions.onBack}
+      >
+        <span className={styles.arrow}>←</span>
+      </DockButton>
+      <DockButton label={isPaused ? 'Resume' : 'Pause'} onClick={actions.onTogglePause}>
+        {isPaused ? <ResumeIcon /> : <PauseIcon />}
+      </DockButton>
+      <DockButton
+        label="Next"
+        title="View next bubble"
+        aria-disabled={!canGoForward}
+        onClick={actions.onNext}
+      >
+        <span className={styles.arrow}>→</span>
+      </DockButton>
+      <DockButton
+        label={isSoundOn ? 'Sound On' : 'Sound Off'}
+        aria-label={soundName}
+        title={soundName}
+        onClick={actions.onToggleSound}
+      >
+        <SoundIcon isOn={isSoundOn} />
+      </DockButton>
+      <DockButton label="More" aria-haspopup="dialog" onClick={actions.onOpenMore}>
+        <MoreIcon />
+      </DockButton>
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { isSingleShown } from '#domain/flow/flowState.ts';
 import type { HomePageData } from '#domain/pages/homePageData.ts';
 import { pages } from '#domain/pages/pages.ts';
 import { fallbackThoughts } from '#domain/thought/fallbackThoughts.ts';
@@ -31,9 +30,6 @@ import {
 const HomeExtras = lazy(async () => ({ default: (await import('./HomeExtras.tsx')).HomeExtras }));
 
 const HomeFeed = lazy(async () => ({ default: (await import('./Feed.tsx')).HomeFeed }));
-
-/** The bubble of a single thought is larger if its text is longer. */
-const longTextLength = 160;
 
 /** The home page. `?thought={id}` shows a single thought, `?author={slug}` an author's thoughts. */
 export function Home() {
@@ -78,15 +74,8 @@ function HomeScreen({ thoughtId, author, pageData }: Props) {
   };
   const isPaused = flow.pauseReasons.length > 0;
   const isHeld = flow.bubbles.some((bubble) => bubble.isPaused);
-  const classNames = [
-    styles.home,
-    styles[flow.phase],
-    isPaused && styles.paused,
-    isSingleShown(flow) && styles.single,
-    (flow.queue[0]?.thought.length ?? 0) > longTextLength && styles.long,
-  ];
   return (
-    <main className={classNames.filter(Boolean).join(' ')} ref={mainRef} tabIndex={-1}>
+    <main className={styles.home} ref={mainRef} tabIndex={-1}>
       <a className={`visually-hidden ${styles.skip}`} href="#speed" onClick={focusSlider}>
         Skip to the controls
       </a>
@@ -104,7 +93,7 @@ function HomeScreen({ thoughtId, author, pageData }: Props) {
       <Suspense>
         <ClientOnly>
           <HomeExtras
-            {...{ runner, flow, author, overlay, actions, mainRef, stageRef, isPaused }}
+            {...{ flow, author, overlay, actions }}
             isSingleThought={thoughtId !== null && missingThought === null}
           />
         </ClientOnly>

@@ -1,26 +1,22 @@
-import { currentBubble, isAtEnd } from '#domain/flow/flowState.ts';
-import { type RefObject, useEffect } from 'react';
+import { currentBubble } from '#domain/flow/flowState.ts';
+import { useEffect } from 'react';
 import { toggleFullScreen } from '../devices/fullScreen.ts';
-import { usePersistedState } from './usePersistedState.ts';
 import { toggleFavourite } from '../favourites/favourites.ts';
 import { useShortcuts } from '../page/useShortcuts.ts';
 import { VideoOverlay } from '../player/VideoOverlay.tsx';
 import { dropEarlyKeys } from '../start/earlyKeys.ts';
 import { MoreDialog, ShortcutsDialog } from './MoreDialog.tsx';
-import { HoldHint, HomeConsent, SelectionMessage, StageFooter } from './StageFooter.tsx';
+import { HoldHint, SelectionMessage, StageFooter } from './StageFooter.tsx';
 import { FavouritesDialog, SeenDialog } from './ThoughtLists.tsx';
 import { type HomeActions, type OverlayState, shortcutsPreference } from './useControls.ts';
-import { type HomeFlow, type HomeFlowRunner, useReplaceOnResize } from './useFlow.ts';
+import type { HomeFlow } from './useFlow.ts';
+import { usePersistedState } from './usePersistedState.ts';
 import { WaterDepth } from './WaterDepth.tsx';
 
 interface Props {
-  runner: HomeFlowRunner;
   flow: HomeFlow;
   overlay: OverlayState;
   actions: HomeActions;
-  mainRef: RefObject<HTMLElement | null>;
-  stageRef: RefObject<HTMLElement | null>;
-  isPaused: boolean;
   /** Whether only one thought is shown, again and again. */
   isSingleThought: boolean;
   /** The slug of the author whose thoughts are shown; null for all authors. */
@@ -29,21 +25,13 @@ interface Props {
 
 /** The parts of the home screen besides its bubbles and controls. They are loaded when these can be used. */
 export function HomeExtras(props: Props) {
-  const { runner, flow, overlay, actions, isPaused, isSingleThought, author } = props;
-  const isOneLeft = isAtEnd(flow);
-  useReplaceOnResize(runner, isOneLeft, isOneLeft ? props.stageRef : props.mainRef);
+  const { flow, overlay, actions, isSingleThought, author } = props;
   useHomeShortcuts(props);
   return (
     <>
-      <WaterDepth isPaused={isPaused} />
+      <WaterDepth isPaused={flow.pauseReasons.length > 0} />
       {author !== null ? <SelectionMessage author={author} flow={flow} /> : <HoldHint flow={flow} />}
-      <HomeConsent flow={flow}>
-        <StageFooter
-          {...{ flow, isPaused, isSingleThought, actions }}
-          dispatch={runner.dispatch}
-          onWatch={overlay.playVideo}
-        />
-      </HomeConsent>
+      <StageFooter {...{ flow, isSingleThought, actions }} onWatch={overlay.playVideo} />
       <HomeDialogs overlay={overlay} seen={flow.seen} />
     </>
   );
@@ -51,13 +39,13 @@ export function HomeExtras(props: Props) {
 
 /** The dialogs of the home screen. The flow is paused while one is open. */
 function HomeDialogs({ overlay, seen }: { overlay: OverlayState; seen: HomeFlow['seen'] }) {
-  const { panel, closePanel, playVideo, playingThought } = overlay;
+  const { panel, playingThought } = overlay;
   return (
     <>
       {panel === 'more' && <MoreDialog {...overlay} />}
-      {panel === 'shortcuts' && <ShortcutsDialog onClose={closePanel} />}
-      {panel === 'favourites' && <FavouritesDialog onWatch={playVideo} onClose={closePanel} />}
-      {panel === 'seen' && <SeenDialog thoughts={seen} onWatch={playVideo} onClose={closePanel} />}
+      {panel === 'shortcuts' && <ShortcutsDialog onClose={overlay.closePanel} />}
+      {panel === 'favourites' && <FavouritesDialog overlay={overlay} />}
+      {panel === 'seen' && <SeenDialog thoughts={seen} overlay={overlay} />}
       {playingThought !== null && playingThought.video !== null && (
         <VideoOverlay
           video={playingThought.video}

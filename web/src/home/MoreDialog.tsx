@@ -9,7 +9,7 @@ import { ShortcutList } from '../ui/controls/ShortcutList.tsx';
 import { BellIcon, FullScreenIcon, HeartIcon, KeyboardIcon } from '../ui/icons.tsx';
 import { PrivacyIcon } from '../ui/pageIcons.ts';
 import { TitledDialog } from '../ui/TitledDialog.tsx';
-import styles from './HomeExtras.module.css';
+import styles from './Panels.module.css';
 import { type OverlayState, shortcutsPreference } from './useControls.ts';
 
 /** What the dock has no room for. */
@@ -40,7 +40,7 @@ export function MoreDialog({ openPanel, closePanel }: OverlayState) {
             Privacy
           </MenuItem>
         )}
-        <nav className={styles.menuLinks} aria-label="Site">
+        <nav aria-label="Site">
           <SiteLinks />
         </nav>
       </div>

@@ -1,59 +1,48 @@
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import { watchLabel } from '#domain/video/sourceLink.ts';
 import { parseVideo } from '#domain/video/video.ts';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { ThoughtMarker } from '../bubble/ThoughtMarker.tsx';
-import { usePersistedState } from './usePersistedState.ts';
 import { FavouriteButton } from '../favourites/FavouriteButton.tsx';
 import { type Favourite, toggleFavourite, useFavourites } from '../favourites/favourites.ts';
 import { Link } from '../page/Link.tsx';
 import buttons from '../ui/buttons.module.css';
-import { ResumeIcon } from '../ui/icons.tsx';
+import { HeartIcon, ResumeIcon } from '../ui/icons.tsx';
 import { TitledDialog } from '../ui/TitledDialog.tsx';
-import styles from './HomeExtras.module.css';
 import type { BubbleFragment } from './operations.generated.ts';
-import { seenLinePreference } from './useControls.ts';
+import styles from './Panels.module.css';
+import type { OverlayState } from './useControls.ts';
 
-interface SeenProps extends Pick<RowProps, 'onWatch'> {
-  /** Newest first. */
+/** All thoughts that were seen in this visit, in full length, newest first, and the way to the favourites. */
+export function SeenDialog({
+  thoughts,
+  overlay,
+}: {
   thoughts: readonly BubbleFragment[];
-  onClose: () => void;
-}
-
-/** All thoughts that were seen in this visit, in full length. */
-export function SeenDialog({ thoughts, onWatch, onClose }: SeenProps) {
-  const [isLineOn, setLineOn] = usePersistedState(seenLinePreference);
+  overlay: OverlayState;
+}) {
   return (
     <TitledDialog
       title={`Seen in this visit (${thoughts.length})`}
-      onClose={onClose}
+      onClose={overlay.closePanel}
       className={styles.sheet}
     >
-      {thoughts.length === 0 && <p className={styles.empty}>Thoughts are listed here once they have left.</p>}
-      <ol className={styles.list}>
+      <List emptyText="Thoughts are listed here once they have left.">
         {thoughts.map((thought) => (
-          <Row key={thought.id} thought={thought} onWatch={onWatch} />
+          <Row key={thought.id} thought={thought} onWatch={overlay.playVideo} />
         ))}
-      </ol>
-      <label className={styles.sheetFooter}>
-        Show recent thoughts below
-        <input
-          type="checkbox"
-          role="switch"
-          checked={isLineOn}
-          aria-checked={isLineOn}
-          onChange={(event) => setLineOn(event.target.checked)}
-        />
-      </label>
+      </List>
+      <div className={styles.sheetFooter}>
+        <button type="button" className={buttons.text} onClick={() => overlay.openPanel('favourites')}>
+          <HeartIcon isFilled={false} />
+          Favourites
+        </button>
+      </div>
     </TitledDialog>
   );
 }
 
-interface FavouritesProps extends Pick<RowProps, 'onWatch'> {
-  onClose: () => void;
-}
-
-export function FavouritesDialog({ onWatch, onClose }: FavouritesProps) {
+export function FavouritesDialog({ overlay }: { overlay: OverlayState }) {
   const favourites = useFavourites();
   const headingRef = useRef<HTMLHeadingElement>(null);
   const remove = (favourite: Favourite) => {
@@ -63,26 +52,29 @@ export function FavouritesDialog({ onWatch, onClose }: FavouritesProps) {
     headingRef.current?.focus();
   };
   return (
-    <TitledDialog title="Favourites" onClose={onClose} className={styles.sheet} headingRef={headingRef}>
-      {favourites.length === 0 && (
-        <p className={styles.empty}>No favourites yet. Tap a heart to keep a thought here.</p>
-      )}
-      <ol className={styles.list}>
+    <TitledDialog
+      title="Favourites"
+      onClose={overlay.closePanel}
+      className={styles.sheet}
+      headingRef={headingRef}
+    >
+      <List emptyText="No favourites yet. Tap a heart to keep a thought here.">
         {favourites.map((favourite) => (
           <Row
             key={favourite.id}
-            thought={{
-              ...favourite,
-              lang: favourite.lang ?? null,
-              video: parseVideo(favourite.url),
-            }}
-            onWatch={onWatch}
+            thought={{ ...favourite, lang: favourite.lang ?? null, video: parseVideo(favourite.url) }}
+            onWatch={overlay.playVideo}
             onHeart={() => remove(favourite)}
           />
         ))}
-      </ol>
+      </List>
     </TitledDialog>
   );
+}
+
+function List({ emptyText, children }: { emptyText: string; children: ReactNode[] }) {
+  if (children.length === 0) return <p className={styles.empty}>{emptyText}</p>;
+  return <ol className={styles.list}>{children}</ol>;
 }
 
 interface RowProps {

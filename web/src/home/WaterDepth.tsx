@@ -1,9 +1,6 @@
-import styles from './HomeExtras.module.css';
+import styles from './WaterDepth.module.css';
 
-/** A decorative bubble: the distances of its centre from the left and from the top in percent, and its size in pixels. */
-type Speck = readonly [left: number, top: number, sizePx: number];
-
-/** At the sides, because nothing decorative is behind text. The groups drift differently. */
+/** Decorative bubbles: the distances of each centre from the left and from the top in percent, and its size in pixels. */
 const groups = {
   soft: [
     [7, 26, 60],
@@ -28,18 +25,17 @@ const groups = {
     [83, 66.4, 11],
     [94.8, 71, 10],
   ],
-} as const satisfies Record<string, readonly Speck[]>;
+  /** These rise. */
+  particles: [
+    [12, 74, 10],
+    [31, 81, 6],
+    [56, 67, 14],
+    [74, 78, 7],
+    [89, 71, 11],
+  ],
+} as const;
 
-/** The rising particles: the distance from the left in percent, the size, and the duration of a rise in seconds. */
-const particles = [
-  [12, 10, 26],
-  [31, 6, 19],
-  [56, 14, 33],
-  [74, 7, 22],
-  [89, 11, 29],
-] as const;
-
-/** The depth of the water behind the bubbles: sharp specks in front, soft bubbles, and five particles. */
+/** The depth of the water behind the bubbles, at the sides: nothing decorative is behind text. */
 export function WaterDepth({ isPaused }: { isPaused: boolean }) {
   return (
     <div className={`${styles.depth} ${isPaused ? styles.paused : ''}`} aria-hidden="true">
@@ -50,19 +46,6 @@ export function WaterDepth({ isPaused }: { isPaused: boolean }) {
           ))}
         </div>
       ))}
-      <div className={styles.particles}>
-        {particles.map(([left, px, seconds]) => (
-          <i
-            key={left}
-            style={{
-              left: `${left}%`,
-              width: `${px}px`,
-              height: `${px}px`,
-              animationDuration: `${seconds}s`,
-            }}
-          />
-        ))}
-      </div>
     </div>
   );
 }

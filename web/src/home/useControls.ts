@@ -1,4 +1,4 @@
-import { type FlowEffect, isAtEnd } from '#domain/flow/flowState.ts';
+import { findPrevious, type FlowEffect, isAtEnd } from '#domain/flow/flowState.ts';
 import { defaultSpeed, fastestSpeed, slowestSpeed } from '#domain/flow/speed.ts';
 import {
   type RefObject,
@@ -19,8 +19,6 @@ import { type HomeFlow, type HomeFlowRunner, usePauseReason } from './useFlow.ts
 const speedPreference = createPersistedState('speed', defaultSpeed, isSpeed);
 const soundPreference = createPersistedState('sound', true);
 const pausePreference = createPersistedState('paused', false);
-/** Whether the thought that was seen last is shown above the controls. */
-export const seenLinePreference = createPersistedState('seenLine', true);
 /** Whether the visitor still has to be told how to keep a bubble. */
 export const holdHintPreference = createPersistedState('holdHint', true);
 export const shortcutsPreference = createPersistedState('shortcuts', true);
@@ -54,7 +52,7 @@ export function useControls(
     speed,
     isPaused,
     isSoundOn,
-    canGoBack: flow.history.length > 0,
+    canGoBack: findPrevious(flow) !== -1,
     canGoForward: !isAtEnd(flow) && flow.queue.length > 1,
     onBack: () => {
       if (isAtEnd(flow)) releaseFocus();
@@ -69,6 +67,7 @@ export function useControls(
       focusMain();
       dispatch({ type: 'moreRequested' });
     },
+    onNoMoreThoughts: () => dispatch({ type: 'moreDeclined' }),
     focusMain,
     onTogglePause: () => setPaused(!isPaused),
     onSpeedChange: setSpeed,

@@ -2,7 +2,7 @@ import type { StageArea } from '#domain/bubble/createStage.ts';
 import { createInitialFlow } from '#domain/flow/flow.ts';
 import { createFlow, type Flow, type PauseReason } from '#domain/flow/flowState.ts';
 import type { HomePageData } from '#domain/pages/homePageData.ts';
-import { type RefObject, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type * as bubbleLayout from './bubbleLayout.ts';
 import { createFlowRunner, type FlowRunner } from './flowRunner.ts';
@@ -41,7 +41,14 @@ export function useFlow(initialFlow: HomeFlow) {
     if (layout === null) return undefined;
     const stop = runner.start(() => layout.createStage(measureStage(stageRef.current)));
     runner.dispatch({ type: 'started', seenMs: getSeenMs() });
-    return stop;
+    // Before the page is drawn: React would otherwise update the bubbles afterwards.
+    const placeAgain = () => flushSync(() => runner.dispatch({ type: 'stageChanged' }));
+    const observer = new ResizeObserver(placeAgain);
+    if (stageRef.current !== null) observer.observe(stageRef.current);
+    return () => {
+      observer.disconnect();
+      stop();
+    };
   }, [runner, layout]);
   return { runner, flow, stageRef, layout };
 }
@@ -97,30 +104,6 @@ function findMissingReason(data: HomePageData): MissingThoughtReason | null {
   if (data.requestedId === null) return null;
   if (data.isFallback) return 'unavailable';
   return data.isRequestedAbsent ? 'notFound' : null;
-}
-
-/**
- * Places the bubbles again when the page has another size.
- * @param isOneLeft whether only one bubble stays, which moves to the middle of the room that the prompt leaves
- */
-export function useReplaceOnResize(
-  { dispatch }: HomeFlowRunner,
-  isOneLeft: boolean,
-  ref: RefObject<HTMLElement | null>,
-): void {
-  useLayoutEffect(() => {
-    const element = ref.current;
-    if (element === null) return undefined;
-    // Before the page is drawn. React would otherwise update the bubbles afterwards.
-    const placeAgain = () => flushSync(() => dispatch({ type: 'stageChanged' }));
-    let isFirst = true;
-    const observer = new ResizeObserver(() => {
-      if (isOneLeft || !isFirst) placeAgain();
-      isFirst = false;
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [dispatch, isOneLeft, ref]);
 }
 
 /** Returns what was seen on the home screen before, with the thoughts that were still on the screen when it was left. */

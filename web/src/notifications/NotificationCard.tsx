@@ -1,6 +1,6 @@
 import { findPage } from '#domain/pages/pages.ts';
 import { parseVideo } from '#domain/video/video.ts';
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import type { InAppNotification } from '../devices/inAppNotifications.ts';
 import { BellIcon } from '../ui/icons.tsx';
@@ -63,9 +63,7 @@ export function NotificationCard({ notification, onOpen, onClosed }: Props) {
         <strong className="clamp" dir="auto">
           {title}
         </strong>
-        <span className={`clamp ${styles.text}`} dir="auto">
-          {body}
-        </span>
+        <TwoLines>{body}</TwoLines>
         {url !== null && <span className={styles.action}>{getActionLabel(url)}</span>}
       </button>
       <button
@@ -77,6 +75,29 @@ export function NotificationCard({ notification, onOpen, onClosed }: Props) {
         <CloseIcon />
       </button>
     </div>
+  );
+}
+
+/** A text that is cut at a word after two lines. Screen readers get the rest of it too. */
+function TwoLines({ children: text }: { children: string }) {
+  const ref = useRef<HTMLSpanElement>(null);
+  const words = text.split(' ');
+  const [count, setCount] = useState(words.length);
+  useLayoutEffect(() => {
+    const { scrollHeight = 0, clientHeight = 0 } = ref.current ?? {};
+    const estimate = Math.ceil((count * clientHeight) / scrollHeight);
+    if (scrollHeight > clientHeight + 1 && count > 1) setCount(Math.min(count - 1, estimate));
+  }, [count]);
+  const rest = words.slice(count).join(' ');
+  return (
+    <span className={styles.text} ref={ref} dir="auto">
+      {words.slice(0, count).join(' ')}
+      {rest !== '' && (
+        <>
+          …<span className="visually-hidden"> {rest}</span>
+        </>
+      )}
+    </span>
   );
 }
 

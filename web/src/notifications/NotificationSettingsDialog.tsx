@@ -2,6 +2,7 @@ import type { PushState } from '../devices/pushState.ts';
 import { readSettings } from '../devices/settings.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Button } from '../page/Button.tsx';
+import card from '../ui/card.module.css';
 import { BellIcon } from '../ui/icons.tsx';
 import styles from './Notifications.module.css';
 import { usePushSubscription } from './usePushSubscription.ts';
@@ -10,44 +11,33 @@ import { usePushSubscription } from './usePushSubscription.ts';
 export function NotificationSettingsDialog({ onClose }: { onClose: () => void }) {
   const { state, isBusy, hasFailed, subscribe, unsubscribe } = usePushSubscription();
   const { heading, text, hint } = messages[state](readSettings().productName);
-  const renderCloseButton = (label: string) => (
-    <Button className={styles.secondary} onClick={onClose}>
-      {label}
-    </Button>
-  );
   return (
     <Dialog label="Notifications" onClose={onClose} className={styles.dialog}>
-      <div className={styles.body} aria-busy={isBusy}>
-        <span className={styles.bell}>
-          <BellIcon />
-        </span>
+      <div className={`${card.question} ${styles.body}`} aria-busy={isBusy}>
+        <BellIcon />
         <h2>{heading}</h2>
         <p>{text}</p>
         {hint !== undefined && <p>{hint}</p>}
         {hasFailed && <p role="alert">That didn't work. Please try again in a moment.</p>}
-        <div className={styles.buttons}>
+        <div className={`${card.answers} ${styles.buttons}`}>
           {state === 'off' && (
-            <>
-              <Button isPrimary disabled={isBusy} onClick={subscribe}>
-                {isBusy ? 'One moment…' : 'Notify me'}
-              </Button>
-              {renderCloseButton('Not now')}
-            </>
+            <Button isPrimary disabled={isBusy} onClick={subscribe}>
+              {isBusy ? 'One moment…' : 'Notify me'}
+            </Button>
           )}
+          <Button onClick={onClose}>{closeLabels[state] ?? 'Close'}</Button>
           {state === 'on' && (
-            <>
-              {renderCloseButton('Keep them on')}
-              <Button className={styles.secondary} disabled={isBusy} onClick={unsubscribe}>
-                {isBusy ? 'One moment…' : 'Turn off'}
-              </Button>
-            </>
+            <Button disabled={isBusy} onClick={unsubscribe}>
+              {isBusy ? 'One moment…' : 'Turn off'}
+            </Button>
           )}
-          {state !== 'off' && state !== 'on' && renderCloseButton('Close')}
         </div>
       </div>
     </Dialog>
   );
 }
+
+const closeLabels: Partial<Record<PushState, string>> = { off: 'Not now', on: 'Keep them on' };
 
 interface Message {
   heading: string;

@@ -49,14 +49,20 @@ export function VideoOverlay({ video, url, thought, onClose }: VideoOverlayProps
         <div className={styles.actions}>
           {thought !== null && (
             <>
-              <FavouriteButton thought={thought}>Favourite</FavouriteButton>
-              <button type="button" onClick={() => void shareThought(thought)}>
+              <FavouriteButton thought={thought} className={buttons.text}>
+                Favourite
+              </FavouriteButton>
+              <button type="button" className={buttons.text} onClick={() => void shareThought(thought)}>
                 <ShareIcon />
                 Share
               </button>
             </>
           )}
-          <button type="button" onClick={() => window.open(browserUrl, '_blank', 'noopener')}>
+          <button
+            type="button"
+            className={buttons.text}
+            onClick={() => window.open(browserUrl, '_blank', 'noopener')}
+          >
             Having issues? Open in browser
           </button>
         </div>

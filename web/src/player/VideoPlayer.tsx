@@ -1,9 +1,11 @@
 import { type Video, watchUrl } from '#domain/video/video.ts';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type PlayerProblem, type PlayerState, playVideo, type YouTubePlayer } from '../devices/youtube.ts';
 import { Button } from '../page/Button.tsx';
 import buttons from '../ui/buttons.module.css';
+import card from '../ui/card.module.css';
 import { OfflineIcon, RetryIcon } from '../ui/pageIcons.ts';
-import { type PlayerControls, type PlayerProblem, usePlayer } from './usePlayer.ts';
+import { useIsOnline } from '../ui/useIsOnline.ts';
 import styles from './Player.module.css';
 
 export interface VideoPlayerProps {
@@ -15,7 +17,7 @@ export interface VideoPlayerProps {
   isFocused?: boolean;
   /** Is called with whether the player is shown, when that changes. */
   onShownChange?: ((isShown: boolean) => void) | undefined;
-  controlsRef?: RefObject<PlayerControls | null>;
+  controlsRef?: RefObject<YouTubePlayer | null>;
   /** Whether the overlay around it has the way to YouTube. */
   isInOverlay?: boolean;
 }
@@ -34,7 +36,23 @@ export function VideoPlayer({
   isInOverlay = false,
 }: VideoPlayerProps) {
   const playerRef = useRef<HTMLElement>(null);
-  const { containerRef, state, retry } = usePlayer(video, title, controlsRef);
+  const containerRef = useRef<HTMLDivElement>(null);
+  const [lastState, setState] = useState<PlayerState>({ status: 'loading' });
+  const [attempt, setAttempt] = useState(0);
+  // The first attempt waits for the network. A later one doesn't, because some browsers report it wrongly.
+  const isOffline = !useIsOnline() && attempt === 0 && lastState.status !== 'shown';
+  const state: PlayerState = isOffline ? { status: 'failed', problem: 'offline' } : lastState;
+  const { id, startSeconds } = video;
+  useEffect(() => {
+    const container = containerRef.current;
+    if (container === null || isOffline) return undefined;
+    setState({ status: 'loading' });
+    const player = playVideo(container, { id, startSeconds }, title, setState);
+    if (controlsRef !== undefined) controlsRef.current = player;
+    return () => player.dispose();
+    // Each attempt creates a new player.
+    // eslint-disable-next-line react/exhaustive-effect-dependencies
+  }, [id, startSeconds, title, attempt, isOffline, controlsRef]);
   useEffect(() => {
     if (isFocused) playerRef.current?.focus();
   }, [isFocused]);
@@ -47,7 +65,7 @@ export function VideoPlayer({
   const retryWithFocus = () => {
     // The button disappears.
     playerRef.current?.focus();
-    retry();
+    setAttempt(attempt + 1);
   };
   return (
     <>
@@ -60,7 +78,7 @@ export function VideoPlayer({
       >
         <div className={`${styles.frame} ${isShown ? styles.shown : ''}`} ref={containerRef} />
         {!isShown && (
-          <div className={styles.panel}>
+          <div className={`${card.question} ${styles.panel}`}>
             {state.status === 'failed' && (
               <Failure
                 problem={state.problem}
@@ -87,17 +105,15 @@ interface FailureProps {
 }
 
 function Failure({ problem, youTubeUrl, onRetry }: FailureProps) {
-  const { message, canRetry } = describeProblem(problem);
+  const { message, canRetry } = descriptions[problem] ?? other;
   return (
     <>
       <OfflineIcon />
       <div role="alert">
-        <p className={styles.heading}>
-          {canRetry ? "This video couldn't be loaded" : "This video can't be played here"}
-        </p>
+        <strong>{canRetry ? "This video couldn't be loaded" : "This video can't be played here"}</strong>
         <p>{message}</p>
       </div>
-      <div className={styles.buttons}>
+      <div className={card.answers}>
         {canRetry && (
           <Button isPrimary onClick={onRetry}>
             <RetryIcon />
@@ -114,23 +130,15 @@ function Failure({ problem, youTubeUrl, onRetry }: FailureProps) {
   );
 }
 
-interface Description {
-  message: string;
-  canRetry: boolean;
-}
-
-/** Returns what to tell the visitor about a problem, and whether trying again can solve it. */
-export function describeProblem(problem: PlayerProblem): Description {
-  const other = { message: "The video couldn't be played here. Open it on YouTube.", canRetry: true };
-  return descriptions[problem] ?? other;
-}
+const other = { message: "The video couldn't be played here. Open it on YouTube.", canRetry: true };
 
 const ownersChoice = {
   message: "The video's owner lets it play on YouTube only. Open it there.",
   canRetry: false,
 };
 
-const descriptions: Partial<Record<PlayerProblem, Description>> = {
+/** What to tell the visitor about a problem, and whether trying again can solve it. */
+const descriptions: Partial<Record<PlayerProblem, { message: string; canRetry: boolean }>> = {
   offline: { message: "You're offline. Check your connection and try again.", canRetry: true },
   unreachable: { message: 'YouTube may be blocked, or you are offline.', canRetry: true },
   2: { message: "This video's link is invalid. Close it and choose another thought.", canRetry: false },

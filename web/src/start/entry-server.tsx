@@ -2,6 +2,7 @@
 import { removeForbiddenCharacters, stringifyForHtml } from '#domain/text/htmlCharacters.ts';
 import type { BrowserSettings } from '#domain/pages/browserSettings.ts';
 import type { PageContent, PageData, RenderedPage, SharingMetadata } from '#domain/pages/pageContent.ts';
+import { shareCardSize } from '#domain/pages/shareCard.ts';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { AdminPage } from '../admin/AdminPage.tsx';
@@ -71,8 +72,8 @@ function renderSharingMetadata({ jsonLd, ...tags }: SharingMetadata): string {
 }
 
 /** The metadata for search engines, chat apps and social networks, for the page's address. */
-function SharingMetadataTags({ canonicalUrl, siteName, preview }: Omit<SharingMetadata, 'jsonLd'>) {
-  const { type, title, description, image, publishedAt } = preview;
+function SharingMetadataTags(metadata: Omit<SharingMetadata, 'jsonLd'>) {
+  const { canonicalUrl, siteName, type, title, description, image, publishedAt } = metadata;
   return (
     <>
       <link rel="canonical" href={canonicalUrl} />
@@ -82,9 +83,9 @@ function SharingMetadataTags({ canonicalUrl, siteName, preview }: Omit<SharingMe
       <meta property="og:description" content={description} />
       <meta property="og:url" content={canonicalUrl} />
       <meta property="og:image" content={image.url} />
-      <meta property="og:image:type" content={image.size.type} />
-      <meta property="og:image:width" content={String(image.size.width)} />
-      <meta property="og:image:height" content={String(image.size.height)} />
+      <meta property="og:image:type" content={image.type} />
+      <meta property="og:image:width" content={String(shareCardSize.width)} />
+      <meta property="og:image:height" content={String(shareCardSize.height)} />
       <meta property="og:image:alt" content={image.alt} />
       {publishedAt !== null && <meta property="article:published_time" content={publishedAt} />}
       <meta name="twitter:card" content="summary_large_image" />

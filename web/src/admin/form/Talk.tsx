@@ -2,7 +2,7 @@ import { isHttpUrl } from '#domain/thought/thought.ts';
 import { formatStartTime } from '#domain/video/formatStartTime.ts';
 import { canonicalizeLink, maxLinkLength, parseVideo, type Video, watchUrl } from '#domain/video/video.ts';
 import { useEffect, useRef, useState } from 'react';
-import type { PlayerControls } from '../../player/usePlayer.ts';
+import type { YouTubePlayer } from '../../devices/youtube.ts';
 import { VideoPlayer } from '../../player/VideoPlayer.tsx';
 import { ResumeIcon } from '../../ui/icons.tsx';
 import { useDebouncedValue } from '../../ui/useDebouncedValue.ts';
@@ -85,7 +85,7 @@ function MomentFinder({ video, isBusy, onUse }: FinderProps) {
   const [openedVideo] = useState(video);
   const [isShown, setShown] = useState(false);
   const [seconds, setSeconds] = useState<number | null>(null);
-  const controlsRef = useRef<PlayerControls>(null);
+  const controlsRef = useRef<YouTubePlayer>(null);
   useEffect(() => {
     const timer = setInterval(() => setSeconds(controlsRef.current?.getSeconds() ?? null), pollIntervalMs);
     return () => clearInterval(timer);

@@ -1,13 +1,18 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { listen, type ListeningServer } from '../../tests/support/site/listen.ts';
-import { createFirebaseAccountLookup } from './firebaseAccountLookup.ts';
+import { createTemporaryFolder } from '../../tests/support/site/serverProcess.ts';
+import { createAccountLookup } from './firebaseIdentity.ts';
 
 const accounts: Record<string, object> = {
   ada: { localId: 'ada', validSince: '1700000000' },
   disabled: { localId: 'disabled', disabled: true, validSince: '1700000001' },
 };
+const folder = createTemporaryFolder();
 /** A fake server of Google's Identity Toolkit. It never responds to requests for the account `slow`. */
 let identityToolkit: ListeningServer;
 
@@ -22,24 +27,29 @@ beforeAll(async () => {
   });
   identityToolkit = await listen(server);
   vi.stubEnv('FIREBASE_AUTH_EMULATOR_HOST', identityToolkit.host);
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
+  const key = {
+    type: 'service_account',
+    client_email: 'upwell@upwell-test.iam.gserviceaccount.com',
+    private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
+  };
+  const path = join(folder.path, 'key.json');
+  writeFileSync(path, JSON.stringify(key));
+  vi.stubEnv('GOOGLE_APPLICATION_CREDENTIALS', path);
 });
 afterAll(() => {
   vi.unstubAllEnvs();
   identityToolkit.close();
+  folder.remove();
 });
 
-test('findAccount returns the time since when sign-ins are valid, and whether the account is disabled', async () => {
-  const findAccount = createFirebaseAccountLookup('upwell-test', async () => {});
+test('an account is looked up with its state; a deleted one is null', async () => {
+  const findAccount = createAccountLookup('upwell-test');
   expect(await findAccount('ada')).toEqual({ isDisabled: false, validSinceSeconds: 1_700_000_000 });
   expect(await findAccount('disabled')).toEqual({ isDisabled: true, validSinceSeconds: 1_700_000_001 });
+  expect(await findAccount('deleted')).toBeNull();
 });
 
-test('findAccount returns null for a deleted account', async () => {
-  expect(await createFirebaseAccountLookup('upwell-test', async () => {})('deleted')).toBeNull();
-});
-
-test('findAccount rejects when there is no response within three seconds', async () => {
-  await expect(createFirebaseAccountLookup('upwell-test', async () => {})('slow')).rejects.toThrow(
-    'No response within 3000 ms.',
-  );
+test('an account is looked up within three seconds, or not at all', async () => {
+  await expect(createAccountLookup('upwell-test')('slow')).rejects.toThrow('No response within 3000 ms.');
 });

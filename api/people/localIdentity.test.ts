@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { SettingError } from '../settingFormats.ts';
-import { readOrCreateSignInKey } from './signInKey.ts';
+import { readOrCreateSignInKey } from './localIdentity.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -24,13 +24,9 @@ describe('readOrCreateSignInKey', () => {
     expect(readdirSync(dataDir)).toEqual(['sign-in-key']);
   });
 
-  test('returns a new key each time with :memory:', () => {
-    expect(readOrCreateSignInKey(':memory:')).not.toBe(readOrCreateSignInKey(':memory:'));
-  });
-
   test('returns the same key to several processes that start concurrently', async () => {
     const program = `
-      const { readOrCreateSignInKey } = await import(${JSON.stringify(join(import.meta.dirname, 'signInKey.ts'))});
+      const { readOrCreateSignInKey } = await import(${JSON.stringify(join(import.meta.dirname, 'localIdentity.ts'))});
       while (Date.now() < ${Date.now() + 1_500});
       console.log(readOrCreateSignInKey(${JSON.stringify(folder)}));
     `;

@@ -1,10 +1,10 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { once } from '#domain/text/once.ts';
-import { readBodyWithLimit } from '../../http/readBodyWithLimit.ts';
-import type { Log } from '../../logging/log.ts';
-import { parseNetworks, splitList } from '../../settingFormats.ts';
-import { remainingMs, withTimeout } from '../../storage/timeBudget.ts';
+import { readBodyWithLimit } from '../http/readBodyWithLimit.ts';
+import type { Log } from '../logging/log.ts';
+import { parseNetworks, splitList } from '../settingFormats.ts';
+import { remainingMs, withTimeout } from '../storage/timeBudget.ts';
 
 /** Returns the IP addresses of a host. */
 export type ResolveHost = (hostname: string) => Promise<string[]>;
@@ -42,21 +42,32 @@ export function createExternalImageFetcher({
   log,
   trustedOrigins = [],
 }: FetcherOptions): FetchExternalImage {
+  /** Throws for anything but a successful response that is small enough. */
+  const fetchBytes = async (
+    url: string,
+    signal: AbortSignal,
+    redirects = 0,
+  ): Promise<Uint8Array<ArrayBuffer>> => {
+    if (!trustedOrigins.includes(new URL(url).origin) && !(await isPublicUrl(url, resolve)))
+      throw new Error('The host is not public.');
+    signal.throwIfAborted();
+    const response = await fetch(url, { redirect: 'manual', signal });
+    const { status, headers, ok } = response;
+    const location = headers.get('location');
+    if (ok) return readBodyWithLimit(response, maxBytes);
+    await response.body?.cancel();
+    if (status < 300 || status > 399 || location === null || redirects === maxRedirects)
+      throw new Error(`${new URL(url).host} responded with status ${status}.`);
+    return fetchBytes(new URL(location, url).href, signal, redirects + 1);
+  };
   return async (url) => {
     const limitMs = Math.floor(Math.min(timeoutMs, remainingMs() - reservedForStorageMs));
     if (limitMs <= 0) return { problem };
-    const signal = AbortSignal.timeout(limitMs);
     try {
-      const bytes = fetchWithRedirects(url, { maxRedirects, maxBytes }, async (nextUrl) => {
-        const isAllowed =
-          trustedOrigins.includes(new URL(nextUrl).origin) || (await isPublicUrl(nextUrl, resolve));
-        if (!isAllowed) throw new Error('The host is not public.');
-        signal.throwIfAborted();
-        return fetch(nextUrl, { redirect: 'manual', signal });
-      });
+      const fetched = fetchBytes(url, AbortSignal.timeout(limitMs));
       // A DNS lookup can't be aborted by the signal.
       return {
-        bytes: await withTimeout(bytes, limitMs, () => new Error('The site didn’t respond in time.')),
+        bytes: await withTimeout(fetched, limitMs, () => new Error('The site didn’t respond in time.')),
       };
     } catch (error) {
       log.warn('An image of another site couldn’t be fetched.', describeFailure(error));
@@ -81,27 +92,7 @@ export const fetchExternalImage = createExternalImageFetcher({
 });
 
 /**
- * Returns the body of a successful response. Throws for any other one, and for bodies that are too large.
- * @param fetchOnce requests one URL without following redirects. It is called for each redirect, and can reject URLs.
- */
-async function fetchWithRedirects(
-  url: string,
-  { maxRedirects, maxBytes }: { maxRedirects: number; maxBytes: number },
-  fetchOnce: (url: string) => Promise<Response>,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const response = await fetchOnce(url);
-  const location = response.headers.get('location');
-  if (response.status >= 300 && response.status < 400 && location !== null && maxRedirects > 0) {
-    await response.body?.cancel();
-    const nextUrl = new URL(location, url).href;
-    return fetchWithRedirects(nextUrl, { maxRedirects: maxRedirects - 1, maxBytes }, fetchOnce);
-  }
-  if (!response.ok) throw new Error(`${new URL(url).host} responded with status ${response.status}.`);
-  return readBodyWithLimit(response, maxBytes);
-}
-
-/**
- * Whether a URL leadsto a host on the public internet: it has to use https on the default port, and none of the host's
+ * Whether a URL leads to a host on the public internet: it has to use https on the default port, and none of the host's
  * IP addresses may be private or reserved. If the host resolves to another address when it is fetched (DNS rebinding),
  * the connection fails, because a server there has no certificate for the name.
  */

@@ -1,0 +1,171 @@
+// The newest thoughts as JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/), and the same as Atom
+// (https://www.rfc-editor.org/rfc/rfc4287).
+import { raw } from 'hono/html';
+import { mediaTypeOf, parseStoredImageName } from '#domain/images/imageUrl.ts';
+import { authorPath } from '#domain/pages/browsingPaths.ts';
+import { pageDescription, singleLine, truncate } from '#domain/pages/pageMetadata.ts';
+import { pages } from '#domain/pages/pages.ts';
+import { shareCardPath } from '#domain/pages/shareCard.ts';
+import { thoughtPath } from '#domain/pages/thoughtPath.ts';
+import { cleanTexts } from '#domain/text/htmlCharacters.ts';
+import { isHttpUrl, type Thought } from '#domain/thought/thought.ts';
+import { formatStartTime } from '#domain/video/formatStartTime.ts';
+import { parseVideo, watchUrl } from '#domain/video/video.ts';
+import { createErrorResponse, createTextResponse } from '../http/responses.ts';
+import { getSiteUrl } from '../http/siteUrl.ts';
+import { readAuthor, readBrowsePage } from '../thoughts/publicThoughts.ts';
+import { markup } from './markup.ts';
+import type { SiteHandler } from './siteServices.ts';
+
+/** Feed readers ask often enough to miss none. */
+const page = { first: 30, after: null, search: null };
+
+/** Creates the handler of `/feed.atom` or `/feed.json`: the newest thoughts of all authors or, with `?author=`, of one. */
+export function createFeedHandler(format: 'atom' | 'json'): SiteHandler {
+  return async (c, services) => {
+    const requested = c.req.query('author');
+    const author = requested === undefined ? null : await readAuthor(services, requested, page);
+    if (author === null && requested !== undefined)
+      return createErrorResponse(404, 'There is no author with this name.');
+    const { edges } = author?.thoughts ?? (await readBrowsePage(services, page));
+    const siteUrl = getSiteUrl(c, services);
+    const { productName } = services.settings;
+    const query = author === null ? '' : `?author=${encodeURIComponent(author.slug)}`;
+    const feed: JsonFeed = {
+      version: 'https://jsonfeed.org/version/1.1',
+      title: author === null ? `${productName}: newest thoughts` : `${author.name} - ${productName}`,
+      description:
+        author === null
+          ? 'The newest thoughts, each with the talk that it comes from.'
+          : `The newest thoughts of ${author.name}.`,
+      home_page_url: siteUrl + (author === null ? pages.home.path : authorPath(author.slug)),
+      feed_url: `${siteUrl}/feed.${format}${query}`,
+      icon: `${siteUrl}/icon-512.png`,
+      favicon: `${siteUrl}/icon-192.png`,
+      authors: [{ name: productName, url: `${siteUrl}/` }],
+      items: edges.map(({ node }) => createItem(cleanTexts(node), siteUrl)),
+    };
+    const headers = {
+      'content-type': `application/${format === 'atom' ? 'atom+xml' : 'feed+json'}; charset=utf-8`,
+      // The same as for pages, and five minutes in a feed reader.
+      'cache-control': 'public, max-age=300, s-maxage=60, stale-while-revalidate=600',
+      // Readers in browsers are on sites of their own.
+      'access-control-allow-origin': '*',
+    };
+    return createTextResponse(200, headers, format === 'atom' ? renderAtom(feed) : JSON.stringify(feed));
+  };
+}
+
+/** Atom requires a date, which old records don't have. */
+const unknownDate = '1970-01-01T00:00:00.000Z';
+
+interface JsonFeed {
+  title: string;
+  description: string;
+  feed_url: string;
+  home_page_url: string;
+  favicon: string;
+  authors: { name: string; url: string }[];
+  items: ReturnType<typeof createItem>[];
+  [member: string]: unknown;
+}
+
+/** A member that is undefined isn't written. */
+function createItem(thought: Thought, siteUrl: string) {
+  const url = siteUrl + thoughtPath(thought.id);
+  const author = singleLine(thought.author ?? '');
+  const card = shareCardPath(thought);
+  // Other images are a data URL, which would make the feed as large as the image, or on another site.
+  const isStored = parseStoredImageName(thought.imageUrl ?? '') !== null;
+  const ownImage = isStored ? `${siteUrl}${thought.imageUrl}` : undefined;
+  const published = toIsoDate(thought.createdAt);
+  return {
+    id: url,
+    url,
+    external_url: findSourceUrl(thought),
+    title: truncate(singleLine(thought.thought), 100),
+    content_text: author === '' ? thought.thought : `${thought.thought}\n— ${author}`,
+    // The picture that was drawn for the thought only repeats its text.
+    content_html: String(renderContent(thought, author, ownImage)),
+    summary: pageDescription(thought),
+    language: thought.lang ?? undefined,
+    image: ownImage ?? (card === null ? undefined : siteUrl + card),
+    date_published: published,
+    date_modified: toIsoDate(thought.updatedAt) ?? published ?? unknownDate,
+    authors: author === '' ? undefined : [{ name: author }],
+  };
+}
+
+function renderContent(thought: Thought, author: string, imageUrl: string | undefined) {
+  const { summary, application, lang } = thought;
+  const source = findSourceUrl(thought);
+  const parts = [
+    markup`<blockquote${lang && markup` lang="${lang}"`}><p>${renderLines(thought.thought)}</p></blockquote>`,
+    author && markup`<p>— <cite>${author}</cite></p>`,
+    imageUrl && markup`<p><img src="${imageUrl}" alt=""></p>`,
+    summary && markup`<p>${renderLines(summary)}</p>`,
+    application && markup`<h2>How to Apply This Thought</h2><p>${renderLines(application)}</p>`,
+    source && markup`<p><a href="${source}">${describeSource(thought)}</a></p>`,
+  ];
+  return markup`${parts}`;
+}
+
+function renderLines(text: string) {
+  return text.split('\n').map((line, index) => [index > 0 && raw('<br>'), line]);
+}
+
+function describeSource({ url }: Thought): string {
+  const video = parseVideo(url);
+  if (video === null) return 'Open the source';
+  return video.startSeconds === 0 ? 'Watch the talk' : `Watch from ${formatStartTime(video.startSeconds)}`;
+}
+
+/** Returns the URL of the talk or the page that the thought comes from. */
+export function findSourceUrl({ url }: Thought): string | undefined {
+  const video = parseVideo(url);
+  if (video !== null) return watchUrl(video);
+  return url !== null && isHttpUrl(url) ? new URL(url).href : undefined;
+}
+
+/** Returns undefined for a text that isn't a date, or one that the formats can't express. */
+function toIsoDate(text: string | null): string | undefined {
+  const time = text === null ? NaN : Date.parse(text);
+  const iso = Number.isNaN(time) ? '' : new Date(time).toISOString();
+  return /^\d{4}-/.test(iso) ? iso : undefined;
+}
+
+function renderAtom({ title, description, authors, items, ...feed }: JsonFeed): string {
+  const updated = items.map((item) => item.date_modified).toSorted();
+  const parts = [
+    raw('<?xml version="1.0" encoding="UTF-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom">\n'),
+    markup`<id>${feed.feed_url}</id>\n<title>${title}</title>\n<subtitle>${description}</subtitle>\n`,
+    markup`<updated>${updated.at(-1) ?? unknownDate}</updated>\n`,
+    // Entries without an author have this one.
+    authors.map(renderAuthor),
+    markup`<link rel="self" href="${feed.feed_url}" type="application/atom+xml"/>\n`,
+    markup`<link rel="alternate" href="${feed.home_page_url}" type="text/html"/>\n`,
+    markup`<icon>${feed.favicon}</icon>\n`,
+    items.map(renderEntry),
+    raw('</feed>\n'),
+  ];
+  return markup`${parts}`.toString();
+}
+
+function renderEntry({ language, external_url: source, image, ...item }: JsonFeed['items'][number]) {
+  const type = image === undefined ? '' : mediaTypeOf(new URL(image).pathname);
+  const parts = [
+    markup`<id>${item.id}</id>\n<title${language && markup` xml:lang="${language}"`}>${item.title}</title>\n`,
+    item.authors?.map(renderAuthor),
+    item.date_published && markup`<published>${item.date_published}</published>\n`,
+    markup`<updated>${item.date_modified}</updated>\n`,
+    markup`<link rel="alternate" href="${item.url}" type="text/html"/>\n`,
+    source && markup`<link rel="related" href="${source}"/>\n`,
+    image && markup`<link rel="enclosure" href="${image}" type="${type}"/>\n`,
+    markup`<summary>${item.summary}</summary>\n<content type="html">${item.content_html}</content>\n`,
+  ];
+  return markup`<entry>\n${parts}</entry>\n`;
+}
+
+function renderAuthor({ name }: { name: string }) {
+  return markup`<author><name>${name}</name></author>\n`;
+}

@@ -1,0 +1,258 @@
+// The pages: what each one shows, and what search engines and link previews get.
+import { randomBytes } from 'node:crypto';
+import { createInitialFlow } from '#domain/flow/flow.ts';
+import { pickFeedSeed } from '#domain/feed/feedSeed.ts';
+import { seededRandom, shuffleItems } from '#domain/feed/random.ts';
+import { authorSlug } from '#domain/pages/authorSlug.ts';
+import { dailyBubblePx, listPageSize } from '#domain/pages/browsingData.ts';
+import { authorPath, readSearch } from '#domain/pages/browsingPaths.ts';
+import { authorBubbles, firstPageSize } from '#domain/pages/homePageData.ts';
+import { findOtherAuthors, otherAuthorsSample, otherAuthorsSeed } from '#domain/pages/otherAuthors.ts';
+import {
+  authorDescription,
+  browseDescription,
+  pageDescription,
+  singleLine,
+  siteDescription,
+  truncate,
+} from '#domain/pages/pageMetadata.ts';
+import { type PageName, pages } from '#domain/pages/pages.ts';
+import { thoughtPath } from '#domain/pages/thoughtPath.ts';
+import { cleanTexts } from '#domain/text/htmlCharacters.ts';
+import { findLegiblePx, layoutBubbleText } from '#domain/textLayout/bubbleText.ts';
+import { fallbackThoughts } from '#domain/thought/fallbackThoughts.ts';
+import { mapTextFields } from '#domain/thought/fields.ts';
+import type { Thought } from '#domain/thought/thought.ts';
+import { parseVideo } from '#domain/video/video.ts';
+import type { RequestContext } from '../http/requestContext.ts';
+import { createRedirect } from '../http/responses.ts';
+import {
+  findAuthorThoughts,
+  findNextThought,
+  findThought,
+  type ListPage,
+  readAuthor,
+  readBrowsePage,
+  readDailyThoughts,
+  readFeed,
+} from '../thoughts/publicThoughts.ts';
+import type { LoadedPage } from './renderPage.ts';
+import type { SiteServices } from './siteServices.ts';
+
+/** Returns a page, or a redirect to it, or null if there is none. */
+type PageLoader = (
+  c: RequestContext,
+  services: SiteServices,
+) => LoadedPage | Response | null | Promise<LoadedPage | Response | null>;
+
+export const pageLoaders: Record<PageName, PageLoader> = {
+  home: loadHomePage,
+  thought: loadThoughtPage,
+  today: loadTodayPage,
+  browse: loadBrowsePage,
+  author: loadAuthorPage,
+  admin: () => ({
+    data: { kind: 'admin' },
+    hasAdminEmails: true,
+    headers: { 'cache-control': 'private, no-store' },
+  }),
+  // The style elements of its editor need a nonce, so the page isn't cacheable.
+  playground: () => ({
+    data: { kind: 'none' },
+    editorNonce: randomBytes(16).toString('base64url'),
+    headers: notStored,
+  }),
+};
+
+const notStored = { 'cache-control': 'no-store' };
+
+/** The home page contains its first bubble, and the first thoughts of the feed, of an author, or the requested one. */
+async function loadHomePage(c: RequestContext, services: SiteServices): Promise<LoadedPage> {
+  const preview = {
+    path: pages.home.path,
+    title: services.settings.productName,
+    description: siteDescription,
+  };
+  const requestedId = c.req.query('thought') ?? null;
+  const requestedAuthor = requestedId === null ? (c.req.query('author') ?? null) : null;
+  // The page is cached for a minute, so within a minute it stays the same, and so does its ETag.
+  const seed = pickFeedSeed(Date.parse(services.now()));
+  const requested = requestedId === null ? null : await findThought(requestedId, services);
+  const isFallback = requested?.isFallback === true;
+  const ofAuthor =
+    requestedAuthor === null ? null : await findAuthorThoughts(services, requestedAuthor, authorBubbles);
+  // The browser leads to all thoughts, or retries the request while the store is unavailable.
+  if (ofAuthor?.length === 0) return { data: { kind: 'none' }, preview, headers: notStored };
+  const single = requested?.thought == null ? null : [requested.thought];
+  const selected = isFallback
+    ? fallbackThoughts
+    : (single ?? (ofAuthor && shuffleItems(ofAuthor, seededRandom(seed))));
+  const feed =
+    selected === null ? await readFeed(services, { seed, first: firstPageSize, after: null }) : null;
+  c.get('facts').summary.feedSource = feed?.source ?? null;
+  const shown = selected ?? feed?.edges.map(({ node }) => node) ?? [];
+  const thoughts = shown.map((thought) => {
+    const { video, ...fields } = toShownThought(thought);
+    return {
+      __typename: 'Thought' as const,
+      ...fields,
+      video: video && { __typename: 'Video' as const, ...video },
+    };
+  });
+  const smallestPx = single === null || isFallback ? 0 : singleBubblePx;
+  const home = {
+    thoughts,
+    endCursor: feed?.endCursor ?? null,
+    isFallback,
+    requestedId,
+    requestedAuthor,
+    isRequestedAbsent: requestedId !== null && feed !== null,
+    seed,
+    ...layoutFirstBubble(thoughts, { seed, isFallback, smallestPx }),
+  };
+  const isComplete = !isFallback && feed?.source !== 'BUILT_IN';
+  return { data: { kind: 'home', home }, preview, ...(!isComplete && { headers: notStored }) };
+}
+
+/** The size of the bubble of a single thought, unless its words need a larger one. */
+const singleBubblePx = 268;
+
+function layoutFirstBubble(
+  thoughts: readonly ReturnType<typeof toShownThought>[],
+  { seed, isFallback, smallestPx }: { seed: number; isFallback: boolean; smallestPx: number },
+) {
+  const source = isFallback ? 'fallback' : 'collection';
+  const [bubble] = createInitialFlow(thoughts, { source, seed }).bubbles;
+  if (bubble === undefined) throw new Error('The feed is empty.');
+  const { thought, author } = bubble.thought;
+  const firstDiameterPx = Math.max(smallestPx, bubble.diameterPx, findLegiblePx(thought, author));
+  return { firstDiameterPx, firstText: layoutBubbleText(thought, author, firstDiameterPx) };
+}
+
+async function loadThoughtPage(c: RequestContext, services: SiteServices): Promise<LoadedPage> {
+  const id = c.req.param('id') ?? '';
+  const [{ thought, isFallback }, next] = await Promise.all([
+    findThought(id, services),
+    findNextThought(id, services),
+  ]);
+  const createData = (content: ReturnType<typeof toPageThought> | null) => ({
+    kind: 'thought' as const,
+    thought: { id, data: { thought: content } },
+  });
+  if (thought === null) return { status: 404, data: createData(null) };
+  const data = createData(toPageThought(thought, next.thought));
+  if (isFallback) return { status: 503, data, headers: { 'retry-after': '30' } };
+  return {
+    data,
+    preview: {
+      path: thoughtPath(id),
+      title: thought.thought,
+      description: pageDescription(thought),
+      thought,
+    },
+    // During an outage, the page may lack its next link, so it must not be cached.
+    ...(next.isUnavailable && { headers: notStored }),
+  };
+}
+
+function toPageThought(source: Thought, next: Thought | null) {
+  const { id, thought, author, imageUrl, imageCredit } = source;
+  return {
+    __typename: 'Thought' as const,
+    id,
+    ...cleanTexts({ ...mapTextFields((name) => source[name]), thought, imageUrl }),
+    authorSlug: authorSlug(author),
+    imageCredit: imageCredit && { __typename: 'PhotoCredit' as const, ...cleanTexts(imageCredit) },
+    next: next && {
+      __typename: 'Thought' as const,
+      id: next.id,
+      ...cleanTexts({ thought: next.thought, author: next.author, lang: next.lang }),
+    },
+  };
+}
+
+async function loadTodayPage(_c: RequestContext, services: SiteServices): Promise<LoadedPage> {
+  const { today, yesterday, remainingSeconds, source } = await readDailyThoughts(services);
+  const thought = toListedThought(today.thought);
+  const data = {
+    date: today.date,
+    thought: { ...thought, ...cleanTexts({ summary: today.thought.summary }) },
+    previousId: yesterday.thought.id,
+    text: layoutBubbleText(thought.thought, thought.author, dailyBubblePx),
+  };
+  if (source === 'BUILT_IN') return { data: { kind: 'today', today: data }, headers: notStored };
+  return {
+    data: { kind: 'today', today: data },
+    preview: {
+      path: pages.today.path,
+      title: truncate(`Today's thought: ${singleLine(thought.thought)}`, 70),
+      description: pageDescription(today.thought),
+    },
+    // Until the end of the day, but at most for a minute.
+    headers: { 'cache-control': `public, max-age=0, s-maxage=${Math.min(60, remainingSeconds)}` },
+  };
+}
+
+/** The page of all thoughts has the parameters `q` and `after`. */
+async function loadBrowsePage(c: RequestContext, services: SiteServices): Promise<LoadedPage> {
+  const after = c.req.query('after') ?? null;
+  const search = readSearch(c.req.query('q') ?? '');
+  const page = await readBrowsePage(services, { first: listPageSize, after, search });
+  const browse = { search, collectionCount: page.collectionCount, list: toThoughtList(page) };
+  const preview = {
+    path: pages.browse.path,
+    title: `All thoughts - ${services.settings.productName}`,
+    description: browseDescription,
+  };
+  // Search engines shouldn't index the results of a search, nor the later pages, whose cursors change.
+  return { data: { kind: 'browse', browse }, preview: search === '' && after === null ? preview : null };
+}
+
+/** Other spellings of the author's name redirect to the slug. */
+async function loadAuthorPage(
+  c: RequestContext,
+  services: SiteServices,
+): Promise<LoadedPage | Response | null> {
+  const slug = c.req.param('slug') ?? '';
+  const canonicalSlug = authorSlug(slug);
+  if (canonicalSlug === null) return null;
+  if (canonicalSlug !== slug) return createRedirect(authorPath(canonicalSlug));
+  const after = c.req.query('after') ?? null;
+  const found = await readAuthor(services, slug, { first: listPageSize, after });
+  if (found === null) return null;
+  const { name } = cleanTexts({ name: found.name });
+  const sample = { seed: otherAuthorsSeed(slug), first: otherAuthorsSample, after: null };
+  const others = await readFeed(services, sample);
+  c.get('facts').summary.feedSource = others.source;
+  const otherAuthors = findOtherAuthors(
+    others.edges.map(({ node }) => toListedThought(node)),
+    slug,
+  );
+  const author = { slug, name, list: toThoughtList(found.thoughts), otherAuthors };
+  const preview = {
+    path: authorPath(slug),
+    title: `${name} - ${services.settings.productName}`,
+    description: authorDescription(name),
+  };
+  return { data: { kind: 'author', author }, preview: after === null ? preview : null };
+}
+
+/** Returns what lists and bubbles show, without the characters that HTML doesn't allow. */
+function toShownThought({ id, thought, author, lang, url }: Pick<Thought, ShownField>) {
+  return { id, ...cleanTexts({ thought, author, lang, url }), video: parseVideo(url) };
+}
+
+type ShownField = 'id' | 'thought' | 'author' | 'lang' | 'url';
+
+function toListedThought(thought: Thought) {
+  return { ...toShownThought(thought), authorSlug: authorSlug(thought.author) };
+}
+
+function toThoughtList({ edges, totalCount, pageInfo }: ListPage) {
+  return {
+    thoughts: edges.map(({ node }) => toListedThought(node)),
+    totalCount,
+    nextCursor: pageInfo.hasNextPage ? (pageInfo.endCursor ?? null) : null,
+    isFirstPage: !pageInfo.hasPreviousPage,
+  };
+}
