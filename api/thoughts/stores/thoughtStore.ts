@@ -155,9 +155,13 @@ export function createThoughtStore(records: Records, copies: Copies | null = nul
       const copy = copies?.find(head['copy']);
       if (copies === null || copy == null || loadedAt === null || isLoadDue(loadedAt, now))
         return loadRecords(now);
-      const [thoughts, changed] = await Promise.all([copies.read(copy), readSince(copy.number)]);
+      const number = readVersion(head['number']);
+      const [thoughts, changed] = await Promise.all([
+        copies.read(copy),
+        number === copy.number ? [] : readSince(copy.number),
+      ]);
       if (thoughts === null) return loadRecords(now);
-      const position = { number: readVersion(head['number']), loadedAt };
+      const position = { number, loadedAt };
       return { thoughts, changed, position, isCopyOutdated: changed.length > maxChangesBesideCopy };
     },
     /** Reads all records. Also returns the ids of the thoughts whose image is a data URL. */
