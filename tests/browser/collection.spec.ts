@@ -148,7 +148,8 @@ test('a CSV file is checked first, then imported, adds nothing twice, and is und
       .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
   await choose('');
   await expect(dialog.getByRole('alert')).toHaveText('thoughts.csv contains no rows.');
-  // A file that was corrected under the same name is read again.
+  // A file that was corrected under the same name is read again, because the field is empty.
+  await expect(dialog.getByLabel('File to import')).toHaveValue('');
   await choose(csv);
   await expect(rows).toHaveText(['2 ready to import', '1 duplicate', '1 can’t be imported']);
   await expect(dialog.getByText(/URL is required: 1 row \(line 5\)/)).toBeVisible();
@@ -174,4 +175,22 @@ test('a CSV file is checked first, then imported, adds nothing twice, and is und
   await expect(page.getByText(/^Undone: 2 bubbles\./)).toBeVisible();
   await openView(page, 'Bubbles');
   await expect(getCount(page)).toHaveText('Bubbles (40)');
+});
+
+test('an old export that is imported again leaves the bubbles that were changed since, and lists them', async ({
+  page,
+  site,
+}) => {
+  await chooseInMenu(page, 'Import / Export');
+  const dialog = page.getByRole('dialog', { name: 'Import and export' });
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Export as JSON' }).click();
+  await site.change(example.thought, { author: 'Somebody newer' });
+  await dialog.getByLabel('File to import').setInputFiles(await (await download).path());
+  await dialog
+    .getByLabel('Bubbles that have the id of a row')
+    .selectOption('Update them, unless they were changed since the export');
+  await dialog.getByRole('button', { name: 'Check again' }).click();
+  const newer = dialog.getByRole('region', { name: 'Bubbles that are newer than the file, and are left' });
+  await expect(newer).toContainText('1 row');
 });

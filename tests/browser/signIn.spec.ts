@@ -73,6 +73,18 @@ base.describe('local sign-in', () => {
   });
 });
 
+base.describe('Google can’t be reached', () => {
+  base.use({ settings: { ...firebaseSettings, IDENTITY: 'firebase' }, expectedErrors: /./ });
+
+  base('a sentence says what to allow or to check, without the words of an SDK', async ({ page }) => {
+    await page.goto('/admin');
+    await page.getByRole('button', { name: 'Sign in with Google' }).click();
+    await expect(page.getByRole('alert')).toHaveText(
+      /^(Google couldn’t be reached|The browser bl).* try again\.$/,
+    );
+  });
+});
+
 /** Firebase's SDK and its Auth emulator, which takes minutes to install and is left out where it is missing. */
 const test = base.extend({
   settings: async ({}, use) =>
