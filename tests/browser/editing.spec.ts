@@ -8,7 +8,6 @@ import {
   openDashboard,
   openForm,
   openView,
-  waitForList,
 } from './support/pages.ts';
 import { answer, expect, newThought, test, unavailable } from './support/site.ts';
 
@@ -84,16 +83,14 @@ test('required fields say so until they are edited, and a draft is kept from vis
   await form.getByRole('button', { name: 'Add Bubble' }).click();
   await expect(form.getByText('Please enter a valid URL', { exact: true })).toBeVisible();
   await fillForm(form, { author: '' });
-  await form.getByRole('button', { name: 'When to publish' }).click();
+  await form.getByLabel('When to publish').selectOption('Save as draft');
   await form.getByRole('button', { name: 'Save as draft', exact: true }).click();
-  await form.getByRole('button', { name: 'Save as draft', exact: true }).last().click();
   await expect(form).toHaveCount(0);
   await expect(getCount(page)).toHaveText('Bubbles (40)');
   await openView(page, 'Drafts');
   await getCard(page, text).getByRole('button', { name: 'Edit' }).click();
   const draft = page.getByRole('dialog');
-  await draft.getByRole('button', { name: 'When to publish' }).click();
-  await draft.getByRole('button', { name: 'Publish now', exact: true }).click();
+  await draft.getByLabel('When to publish').selectOption('Publish now');
   await draft.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(draft.getByText('Author is required')).toBeVisible();
   const isPublic = async () => (await (await request.get('/browse')).text()).includes(text);
@@ -149,8 +146,6 @@ test('unsaved changes are kept when saving fails, asked about on leaving, and th
   await expect(form.getByLabel('Summary')).toHaveValue('Kept.');
   await page.unroute('**/graphql*');
   await page.reload();
-  await waitForList(page);
-  await card.getByRole('button', { name: 'Edit' }).click();
   await expect(form.getByText(/^Your unsaved changes from .+ are back\.$/)).toBeVisible();
   await expect(form.getByLabel('Summary')).toHaveValue('Kept.');
   await form.getByRole('button', { name: 'Update Bubble' }).click();
