@@ -7,7 +7,8 @@ COPY . .
 # .git is not part of the context: docker build --build-arg SOURCE_COMMIT=$(git rev-parse HEAD) .
 ARG SOURCE_COMMIT=unknown
 RUN npm run build
-RUN npm prune --ignore-scripts --omit=dev --omit=optional
+# The optional packages are sharp's libraries for each processor, and Node, which the image has. Loading sharp is its test.
+RUN npm prune --ignore-scripts --omit=dev && rm -r node_modules/node-linux-* && node -e "import('sharp')"
 RUN mkdir data
 
 FROM node:24-slim

@@ -23,6 +23,18 @@ describe('settings', () => {
     });
   });
 
+  test('are read without spaces, repetitions and differences that mean nothing', () => {
+    const env = { PORT: '', STORE: ' ', PUBLIC_URL: 'http://localhost:4000/' };
+    const adminEmails = ' Ada@Example.com, ada@example.com ,grace@example.com,';
+    expect(readSettings({ ...env, ADMIN_EMAILS: adminEmails })).toMatchObject({
+      port: 4000,
+      store: 'sqlite',
+      publicUrl: 'http://localhost:4000',
+      adminEmails: ['ada@example.com', 'grace@example.com'],
+    });
+    expect(readSettings(firebase).adminEmails).toEqual([]);
+  });
+
   test('of a demo are a store in memory and an identity that can only read, also on a public site', () => {
     const env = { DEMO: 'yes', HOST: '0.0.0.0', PUBLIC_URL: 'https://demo.upwell.example', STORE: '' };
     expect(readSettings(env)).toMatchObject({
@@ -34,83 +46,26 @@ describe('settings', () => {
   });
 
   test.each([
-    ['STORE', 'sqlite'],
-    ['STORE', 'firestore'],
-    ['DATA_DIR', '.data'],
-    ['IDENTITY', 'local'],
-    ['IDENTITY', 'firebase'],
-    ['SIGN_IN_KEY', 'a-key-of-the-tests'],
-    ['ADMIN_EMAILS', 'ada@example.com'],
-    ['UNSPLASH_ACCESS_KEY', 'key'],
-    ['FIREBASE_PROJECT_ID', 'upwell'],
-    ['FIREBASE_API_KEY', 'key'],
-    ['FIREBASE_APP_ID', 'app'],
-    ['FIREBASE_MESSAGING_SENDER_ID', '1'],
-    ['FIREBASE_VAPID_KEY', 'B'.repeat(87)],
-    ['FIREBASE_MEASUREMENT_ID', 'G-1'],
-    ['FIREBASE_AUTH_EMULATOR_HOST', 'localhost:9099'],
-    ['FIRESTORE_EMULATOR_HOST', 'localhost:8080'],
-    ['GOOGLE_APPLICATION_CREDENTIALS', 'key.json'],
-    ['AWS_LAMBDA_FUNCTION_NAME', 'upwell'],
-  ])('of a demo may not include %s=%s', (name, value) => {
-    expect(readSettingError({ DEMO: 'yes', [name]: value }).split('\n')).toContain(
-      `${name} can't be used with DEMO=yes, which has a collection and an identity of its own: unset one of them.`,
-    );
-  });
-
-  test('treat empty text as not set', () => {
-    expect(readSettings({ PORT: '', STORE: ' ', PUBLIC_URL: '' })).toMatchObject({
-      port: 4000,
-      store: 'sqlite',
-      publicUrl: null,
-    });
-  });
-
-  test('convert e-mails to lower case and remove duplicates', () => {
-    expect(
-      readSettings({ ADMIN_EMAILS: ' Ada@Example.com, ada@example.com ,grace@example.com,' }).adminEmails,
-    ).toEqual(['ada@example.com', 'grace@example.com']);
-  });
-
-  test('authorize two e-mails by default with IDENTITY=local, and none with IDENTITY=firebase', () => {
-    expect(readSettings({}).adminEmails).toEqual(['ada@example.com', 'grace@example.com']);
-    const firebase = { IDENTITY: 'firebase', FIREBASE_PROJECT_ID: 'upwell', FIREBASE_API_KEY: 'k' };
-    expect(readSettings(firebase).adminEmails).toEqual([]);
-  });
-
-  test('remove the trailing slash of PUBLIC_URL', () => {
-    expect(readSettings({ PUBLIC_URL: 'http://localhost:4000/' }).publicUrl).toBe('http://localhost:4000');
-  });
-
-  test.each([
     ['PORT', { PORT: 'four thousand' }],
     ['PORT', { PORT: '70000' }],
     ['STORE', { STORE: 'mongo' }],
     ['IDENTITY', { IDENTITY: 'github' }],
     ['DEMO', { DEMO: 'true' }],
     ['ADMIN_EMAILS', { ADMIN_EMAILS: 'ada' }],
-    ['ADMIN_EMAILS_MASKED', { ADMIN_EMAILS_MASKED: 'perhaps' }],
     ['SIGN_IN_KEY', { SIGN_IN_KEY: 'short' }],
-    ['SIGN_IN_KEY', { SIGN_IN_KEY: 'with spaces and more' }],
     ['SIGN_IN_KEY', { SIGN_IN_KEY: 'x'.repeat(257) }],
-    ['PUBLIC_URL', { PUBLIC_URL: 'upwell.example' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'ftp://upwell.example' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'http://localhost:4000/app' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: 'caddy' }],
-    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '127.0.0.1 10.0.0.1' }],
     ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/33' }],
-    ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/' }],
     ['UNSPLASH_URL', { UNSPLASH_URL: 'api.unsplash.com' }],
-    ['PLACEHOLDER_URL', { PLACEHOLDER_URL: 'picsum.photos' }],
     ['FIREBASE_PROJECT_ID', { FIREBASE_PROJECT_ID: 'My Project' }],
-    ['FIREBASE_PROJECT_ID', { FIREBASE_PROJECT_ID: 'x' }],
     ['FIREBASE_VAPID_KEY', { FIREBASE_VAPID_KEY: 'a private one' }],
     ['FIREBASE_MEASUREMENT_ID', { FIREBASE_MEASUREMENT_ID: 'UA-12345-1' }],
     ['FIREBASE_PROJECT_ID', { STORE: 'firestore' }],
     ['FIREBASE_PROJECT_ID', { IDENTITY: 'firebase', FIREBASE_API_KEY: 'key' }],
     ['FIREBASE_API_KEY', { IDENTITY: 'firebase', FIREBASE_PROJECT_ID: 'upwell' }],
     ['STORE', { ...onLambda, ...firebase, STORE: 'sqlite' }],
-    ['PUBLIC_URL', { ...onLambda, ...firebase, PUBLIC_URL: '' }],
     ['PUBLIC_URL', { ...onLambda, ...firebase, PUBLIC_URL: 'http://upwell.example' }],
   ])('that are invalid throw a one-sentence error with the name %s: %j', (name, env) => {
     const message = readSettingError(env);
@@ -131,41 +86,22 @@ describe('settings', () => {
     ]);
   });
 
-  test('are quoted in errors only if they are shorter than any secret', () => {
-    expect(readSettingError({ STORE: 'mongo' })).toContain('STORE=mongo');
-    const secret = 'CANARY0123456789';
-    for (const name of ['PORT', 'STORE', 'IDENTITY', 'ADMIN_EMAILS', 'PUBLIC_URL', 'TRUSTED_PROXIES', 'HOST'])
-      expect(readSettingError({ [name]: secret })).not.toContain(secret);
-  });
-
   test('contain the sign-in key, and no error quotes an invalid one', () => {
     expect(readSettings({}).signInKey).toBeNull();
     expect(readSettings({ SIGN_IN_KEY: ' a-key_of.the~tests ' }).signInKey).toBe('a-key_of.the~tests');
     expect(readSettingError({ SIGN_IN_KEY: 'my secret' })).not.toContain('my secret');
+    for (const name of ['PORT', 'STORE', 'ADMIN_EMAILS', 'PUBLIC_URL', 'TRUSTED_PROXIES', 'HOST'])
+      expect(readSettingError({ [name]: 'CANARY0123456789' })).not.toContain('CANARY');
   });
 
-  test.each([
-    ['IDENTITY=local', 'on Lambda', onLambda],
-    ['IDENTITY=local', 'on an address other than loopback', { HOST: '0.0.0.0' }],
-    ['IDENTITY=local', 'with a public PUBLIC_URL', { PUBLIC_URL: 'https://upwell.example' }],
-    [
-      'FIREBASE_AUTH_EMULATOR_HOST',
-      'on Lambda',
-      { ...onLambda, ...firebase, FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099' },
-    ],
-    [
-      'FIREBASE_AUTH_EMULATOR_HOST',
-      'on an address other than loopback',
-      { ...firebase, HOST: '10.0.0.5', FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099' },
-    ],
-    [
-      'FIRESTORE_EMULATOR_HOST',
-      'on Lambda',
-      { ...onLambda, ...firebase, FIRESTORE_EMULATOR_HOST: 'localhost:8080' },
-    ],
-  ])('refuse the setting %s %s', (name, _where, env) => {
-    expect(readSettingError(env)).toContain(name);
-  });
+  test.each(['FIREBASE_AUTH_EMULATOR_HOST', 'FIRESTORE_EMULATOR_HOST', 'IDENTITY'])(
+    'refuse local identity and emulators where visitors reach the server: %s',
+    (name) => {
+      const local = { [name]: name === 'IDENTITY' ? 'local' : 'localhost:8080' };
+      for (const env of [onLambda, { HOST: '10.0.0.5' }, { PUBLIC_URL: 'https://upwell.example' }])
+        expect(readSettingError({ ...firebase, ...env, ...local })).toContain(name);
+    },
+  );
 
   test.each(['127.0.0.1', 'localhost', '::1', '127.8.9.10'])('allow local identity at %s', (host) => {
     expect(readSettings({ HOST: host }).identity).toBe('local');

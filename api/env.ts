@@ -190,25 +190,22 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   );
   const { issues = [] } = v.safeParse(schema, Object.fromEntries(set));
   const invalid = new Map(issues.map(({ path, message }) => [String(path?.[0].key), message]));
-  const valid = Object.fromEntries([...set].filter(([name]) => !invalid.has(name)));
-  const values = v.parse(schema, valid);
+  const valid = [...set].filter(([name]) => !invalid.has(name));
+  const values = v.parse(schema, Object.fromEntries(valid));
   const settings = toSettings(values);
-  const demoProblems = values.DEMO
-    ? Object.keys(valid)
-        .filter((name) => settingsOfOtherSites.test(name))
-        .map(
-          (name) =>
-            `${name} can't be used with DEMO=yes, which has a collection and an identity of its own: unset one of them.`,
-        )
-    : [];
-  const others = [...demoProblems, ...findProblems(settings, values.FIRESTORE_EMULATOR_HOST !== null)];
   const problems = [
-    ...[...invalid].map(([name, message]) => formatProblem(name, set.get(name) ?? '', message)),
-    ...others.filter((problem) => !invalid.has(getSettingName(problem))),
+    ...Array.from(invalid, ([name, message]) => formatProblem(name, set.get(name) ?? '', message)),
+    ...valid.flatMap(([name]) => (values.DEMO && settingsOfOtherSites.test(name) ? name + noDemo : [])),
+    ...findProblems(settings, values.FIRESTORE_EMULATOR_HOST !== null).filter(
+      (problem) => !invalid.has(getSettingName(problem)),
+    ),
   ];
   if (problems.length > 0) throw new SettingError(problems);
   return settings;
 }
+
+const noDemo =
+  " can't be used with DEMO=yes, which has a collection and an identity of its own: unset one of them.";
 
 function formatProblem(name: string, value: string, message: string): string {
   return message.startsWith('=') ? `${quoteSetting(name, value)}${message.slice(1)}` : `${name}${message}`;
@@ -219,48 +216,40 @@ function formatProblem(name: string, value: string, message: string): string {
  * another one needs.
  */
 function findProblems(settings: Settings, hasFirestoreEmulator: boolean): string[] {
-  const { store, identity, publicUrl, isOnLambda } = settings;
+  const { store, identity, publicUrl, isOnLambda, authEmulatorHost } = settings;
   const { projectId, apiKey } = settings.firebase;
   const access = describePublicAccess(settings);
-  const candidates: [isProblem: boolean, sentence: string][] = [
-    [
-      access !== null && identity === 'local',
+  const isPublic = access !== null;
+  return [
+    isPublic &&
+      identity === 'local' &&
       `IDENTITY=local lets anybody sign in as anybody, so it is not allowed ${access}: set IDENTITY=firebase, or use 127.0.0.1 only.`,
-    ],
-    [
-      access !== null && settings.authEmulatorHost !== null,
+    isPublic &&
+      authEmulatorHost !== null &&
       `FIREBASE_AUTH_EMULATOR_HOST accepts unsigned tokens, so it is not allowed ${access}: unset it.`,
-    ],
-    [
-      access !== null && hasFirestoreEmulator,
+    isPublic &&
+      hasFirestoreEmulator &&
       `FIRESTORE_EMULATOR_HOST loses all data when it stops, so it is not allowed ${access}: unset it.`,
-    ],
-    [
-      isOnLambda && publicUrl?.startsWith('http:') === true,
+    isOnLambda &&
+      publicUrl?.startsWith('http:') === true &&
       `PUBLIC_URL=${publicUrl} is not encrypted, so it is not allowed on Lambda: set it to one that begins with https://.`,
-    ],
-    [
-      isOnLambda && store === 'sqlite',
+    isOnLambda &&
+      store === 'sqlite' &&
       'STORE=sqlite needs a permanent disk, which Lambda does not have: set STORE=firestore.',
-    ],
-    [
-      isOnLambda && publicUrl === null,
+    isOnLambda &&
+      publicUrl === null &&
       'PUBLIC_URL is missing: set it to the URL that visitors see, such as https://upwell.example.',
-    ],
-    [
-      store === 'firestore' && projectId === null,
+    projectId === null &&
+      store === 'firestore' &&
       'FIREBASE_PROJECT_ID is missing: STORE=firestore needs the id of your Firebase project.',
-    ],
-    [
-      store !== 'firestore' && identity === 'firebase' && projectId === null,
+    projectId === null &&
+      store !== 'firestore' &&
+      identity === 'firebase' &&
       'FIREBASE_PROJECT_ID is missing: IDENTITY=firebase needs it to sign admins in.',
-    ],
-    [
-      identity === 'firebase' && apiKey === null,
+    apiKey === null &&
+      identity === 'firebase' &&
       'FIREBASE_API_KEY is missing: IDENTITY=firebase needs it to sign admins in.',
-    ],
-  ];
-  return candidates.flatMap(([isProblem, sentence]) => (isProblem ? [sentence] : []));
+  ].filter((problem) => problem !== false);
 }
 
 /** Returns where visitors can reach the server, or null if only this machine can. */
@@ -274,11 +263,6 @@ function describePublicAccess({ isOnLambda, host, publicUrl }: Settings): string
 /** Whether Google's libraries use the Firestore emulator, which requires no credentials. */
 export function usesFirestoreEmulator(): boolean {
   return Boolean(process.env['FIRESTORE_EMULATOR_HOST']);
-}
-
-/** With the Firestore emulator, Google's libraries would search for the metadata server, which takes seconds. */
-export function skipMetadataServerDetection(): void {
-  if (usesFirestoreEmulator()) process.env['METADATA_SERVER_DETECTION'] ??= 'none';
 }
 
 /** Whether a host name or IP address is reachable from this machine only. */

@@ -121,7 +121,8 @@ test('deletes devices that have not registered for 270 days', async () => {
 });
 
 test('moves the images of legacy records into files, and leaves what is no image', async () => {
-  const insert = database.prepare('INSERT INTO thoughts (id, record) VALUES (?, ?)');
+  await stores.thoughtStore.upgrade();
+  const insert = database.prepare("INSERT INTO records VALUES ('thoughts', ?, ?)");
   const jpeg = samples.toDataUrl('image/jpeg', samples.jpeg);
   insert.run('legacy', JSON.stringify({ text: 'Old words', imageUrl: jpeg }));
   insert.run('broken', JSON.stringify({ text: 'Older words', imageUrl: 'data:image/png;base64,AAAA' }));

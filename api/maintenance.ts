@@ -8,13 +8,10 @@ import type { Collection } from './thoughts/collection.ts';
 import type { ThoughtStore } from './thoughts/stores/thoughtStore.ts';
 
 export interface MaintenanceDependencies {
-  thoughts: Pick<Collection, 'reload' | 'replaceDataUrl' | 'readLatest'>;
-  thoughtStore: Pick<
-    ThoughtStore,
-    'upgrade' | 'readMaintainedAt' | 'writeMaintainedAt' | 'readReplacedImages' | 'readImageUrl'
-  >;
-  images: Pick<ImageStore, 'put' | 'deleteUnused'>;
-  devices: Pick<Devices, 'deleteRegisteredBefore'>;
+  thoughts: Collection;
+  thoughtStore: ThoughtStore;
+  images: ImageStore;
+  devices: Devices;
   /** Returns the current time in UTC as ISO 8601. */
   now: () => string;
 }
@@ -104,22 +101,17 @@ async function deleteUnusedImages(
   return images.deleteUnused(usedNames, { now: now(), unusedBefore: since });
 }
 
-export interface MaintenanceTimer {
-  stop: () => void;
-}
-
 /** The first requests of a process don't compete with it. */
 const firstRunMs = 60_000;
 const intervalMs = 3_600_000;
 
-/** Runs maintenance in a process that doesn't end after a request. On Lambda, EventBridge does that. */
-export function startMaintenanceTimer(run: () => Promise<void>): MaintenanceTimer {
-  const runAfter = (ms: number): NodeJS.Timeout =>
-    setTimeout(() => {
-      timer = runAfter(intervalMs);
-      // The log has the reason.
-      run().catch(() => {});
-    }, ms).unref();
-  let timer = runAfter(firstRunMs);
-  return { stop: () => clearTimeout(timer) };
+/**
+ * Runs maintenance in a process that doesn't end after a request. On Lambda, EventBridge does that.
+ * @returns a function that stops it.
+ */
+export function startMaintenanceTimer(run: () => Promise<void>): () => void {
+  // The log has the reason of a failure.
+  const runOnce = () => void run().catch(() => {});
+  const timers = [setTimeout(runOnce, firstRunMs).unref(), setInterval(runOnce, intervalMs).unref()];
+  return () => timers.forEach(clearTimeout);
 }

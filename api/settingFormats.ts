@@ -41,10 +41,15 @@ export function splitList(text: string): string[] {
     .filter((part) => part !== '');
 }
 
-/** @throws for anything but an IP address or a network. */
+/** @throws for anything but IP addresses and networks. */
 export function parseNetworks(parts: readonly string[]): BlockList {
   const networks = new BlockList();
-  for (const part of parts) addNetwork(networks, part);
+  for (const part of parts) {
+    const [, address = '', prefix] = /^([^/]*)(?:\/(\d+))?$/.exec(part) ?? [];
+    const family = isIP(address) === 4 ? 'ipv4' : 'ipv6';
+    if (prefix === undefined) networks.addAddress(address, family);
+    else networks.addSubnet(address, Number(prefix), family);
+  }
   return networks;
 }
 
@@ -56,11 +61,4 @@ export function isNetwork(part: string): boolean {
   } catch {
     return false;
   }
-}
-
-function addNetwork(networks: BlockList, part: string): void {
-  const [, address = '', prefix] = /^([^/]*)(?:\/(\d+))?$/.exec(part) ?? [];
-  const family = isIP(address) === 4 ? 'ipv4' : 'ipv6';
-  if (prefix === undefined) networks.addAddress(address, family);
-  else networks.addSubnet(address, Number(prefix), family);
 }

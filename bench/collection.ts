@@ -2,8 +2,9 @@ import { normalizeDraft } from '../domain/thought/thought.ts';
 import { readSettings } from '../api/env.ts';
 import { openServices } from '../api/app/services.ts';
 import { openFirestore } from '../api/storage/firestore.ts';
+import { createFirestoreRecords } from '../api/storage/firestoreRecords.ts';
 import { Collection } from '../api/thoughts/collection.ts';
-import { createFirestoreThoughtStore } from '../api/thoughts/stores/firestoreThoughtStore.ts';
+import { createThoughtStore } from '../api/thoughts/stores/thoughtStore.ts';
 import { silentLog } from '../tests/support/site/testLog.ts';
 import { createThought } from './servers/feedSchema.ts';
 
@@ -35,7 +36,7 @@ export async function createFirestoreCollection(
 ): Promise<void> {
   process.env['FIRESTORE_EMULATOR_HOST'] = host;
   const database = openFirestore(projectId, 60_000);
-  const store = createFirestoreThoughtStore(database, silentLog);
+  const store = createThoughtStore(createFirestoreRecords(database));
   await fillCollection(new Collection({ store, log: silentLog, now: () => new Date().toISOString() }), size);
   await database.close();
 }

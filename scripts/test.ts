@@ -1,7 +1,6 @@
 // Runs the checks and tests that guard a change. With `--all`, it adds the API tests of the package for Lambda, the
 // faults, and the main journeys in Firefox and WebKit. The last line is `N passed, N failed`.
 import { readFileSync, rmSync } from 'node:fs';
-import { isAuthEmulatorInstalled } from './authEmulator.ts';
 import { runCheck, type TestCounts, readPlaywrightCounts, reportTotals, runTestSuite } from './checks.ts';
 import { testFirefoxAndWebKit } from './testBrowsers.ts';
 
@@ -9,12 +8,8 @@ const isAll = process.argv.includes('--all');
 const results = { vitest: '.cache/vitest-results.json', browser: '.cache/browser-results.json' };
 for (const path of Object.values(results)) rmSync(path, { force: true });
 
-// The browser and the Auth emulator are installed in parallel with the other checks. In CI, both are required.
-const downloads = Promise.all([
-  runCheck('A browser', 'node scripts/chromium.ts'),
-  ...(process.env['CI'] === undefined ? [] : [runCheck('An Auth emulator', 'node scripts/authEmulator.ts')]),
-]);
 const counts = await Promise.all([
+  runCheck('A browser', 'node scripts/chromium.ts'),
   runCheck('Formatting', 'prettier --check --log-level warn .'),
   runCheck('Generated code is up to date', 'graphql-codegen --check --silent'),
   runCheck('Types', 'tsc -b'),
@@ -28,14 +23,6 @@ counts.push(
     `vitest run ${projects} --reporter=default --reporter=json --outputFile.json=${results.vitest}`,
     readVitestCounts,
   ),
-  ...(await downloads),
-);
-if (!isAuthEmulatorInstalled()) {
-  console.log(
-    'The tests of Google’s popup are skipped: run npx node scripts/authEmulator.ts to install Firebase’s Auth emulator.',
-  );
-}
-counts.push(
   await runTestSuite('Chromium', 'playwright test', () => readPlaywrightCounts(results.browser)),
   ...(isAll ? await testFirefoxAndWebKit() : []),
 );

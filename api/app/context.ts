@@ -1,7 +1,7 @@
 import type { Claims } from '../people/identityProvider.ts';
 import { findAdminDenial } from '../people/people.ts';
 import { createDenial } from '../graphql/errorCodes.ts';
-import type { RequestSummary } from '../logging/requestSummary.ts';
+import type { RequestSummary } from '../logging/requestLog.ts';
 import type { Connection, RequestContext } from '../http/requestContext.ts';
 import type { PluginContext } from '../graphql/plugins.ts';
 import type { ResolverContext } from '../graphql/resolverContext.ts';
@@ -14,11 +14,23 @@ export interface Context
     RequestServices,
     Pick<Connection, 'readClientNetwork'>,
     ResolverContext,
-    Pick<PluginContext, 'getCachingLimit' | 'requestId'>,
+    Pick<PluginContext, 'getCachingLimit' | 'getRequestId'>,
     Pick<PeopleContext, 'getViewer' | 'requireViewer'> {}
 
-/** Creates the context of a request. It inherits the services, because copying dozens of them takes longer. */
-export function createContext(services: RequestServices, c: RequestContext): Context {
+/** Returns the function that creates the context of a request. */
+export function createContexts(services: RequestServices): (c: RequestContext) => Context {
+  // Few requests log anything, so their log is created when it is needed.
+  const log = {
+    get(this: Pick<Context, 'getRequestId'>) {
+      return services.log.forRequest(this.getRequestId());
+    },
+  };
+  const inherited = Object.create(services, { log }) as RequestServices;
+  return (c) => createContext(inherited, c);
+}
+
+/** The context inherits the services, because copying dozens of them takes longer. */
+function createContext(services: RequestServices, c: RequestContext): Context {
   let claimsPromise: Promise<Claims | null> | undefined;
   let adminPromise: Promise<boolean> | undefined;
   let cachingLimit = Infinity;
@@ -39,10 +51,10 @@ export function createContext(services: RequestServices, c: RequestContext): Con
     const claims = await getViewer();
     return claims !== null && (await findAdminDenial(claims, context)) === null;
   };
+  const facts = c.get('facts');
   const context: Context = Object.assign(Object.create(services) as typeof services, {
-    log: services.log.forRequest(c.get('facts').requestId),
-    report: (facts: Partial<RequestSummary>) => Object.assign(c.get('facts').summary, facts),
-    requestId: c.get('facts').requestId,
+    report: (reported: RequestSummary) => Object.assign(facts.summary, reported),
+    getRequestId: () => facts.requestId,
     readClientNetwork: () => c.env.readClientNetwork(),
     getViewer,
     requireViewer: async () => {

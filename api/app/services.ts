@@ -52,7 +52,7 @@ export async function openServices(
   const isDemo = settings.identity === 'demo';
   const log = overrides.log ?? openLog(settings);
   const responseCache = createResponseCache();
-  const stores = monitorStores(await open(settings, log), createStoreMonitor(log, now));
+  const stores = monitorStores(await open(settings, log.error), createStoreMonitor(log, now));
   const { thoughtStore: store } = stores;
   const thoughts = new Collection({ store, log, now, onChange: responseCache.clear });
   const dependencies = {
@@ -67,7 +67,6 @@ export async function openServices(
   if (store.name === 'sqlite') {
     await openInDataFolder(settings.dataDir, () => addStarterThoughts(thoughts, now()));
   }
-  const metrics = await openMetrics(settings);
   return {
     ...dependencies,
     ...createImageServices(dependencies),
@@ -76,28 +75,23 @@ export async function openServices(
     build: readBuildInfo(settings.siteDir) ?? unknownBuild,
     responseCache,
     loadPageRenderer: createPageRendererLoader(settings),
-    metrics,
+    metrics: await openMetrics(settings),
     runMaintenance: async () => {
       // A demo stays the same.
-      if (!isDemo) await runMaintenance(dependencies, metrics);
+      if (!isDemo) await runMaintenance(dependencies);
     },
     identity: await openIdentityProvider(settings, { now, log }),
     fcm: openFcmClient(settings),
   };
 }
 
-async function runMaintenance(
-  dependencies: MaintenanceDependencies & Pick<Services, 'log'>,
-  metrics: ProcessMetrics | null,
-): Promise<void> {
+async function runMaintenance(dependencies: MaintenanceDependencies & Pick<Services, 'log'>): Promise<void> {
   const { log } = dependencies;
   const usage = createStoreUsage();
   try {
     const report = await measureStoreUsage(usage, () => maintain(dependencies));
-    metrics?.addMaintenance('finished');
     if (report !== null) log.info('Maintenance has finished.', { ...report });
   } catch (error) {
-    metrics?.addMaintenance('failed');
     log.error('Maintenance has failed.', error);
     throw error;
   } finally {
@@ -108,10 +102,9 @@ async function runMaintenance(
 }
 
 /** The package takes time to load, so it is loaded only where it is used. */
-async function openMetrics({ metricsToken, store, dataDir }: Settings): Promise<ProcessMetrics | null> {
+async function openMetrics({ metricsToken }: Settings): Promise<ProcessMetrics | null> {
   if (metricsToken === null) return null;
-  const { createProcessMetrics } = await import('../logging/processMetrics.ts');
-  return createProcessMetrics(store === 'sqlite' && dataDir !== ':memory:' ? dataDir : null);
+  return (await import('../logging/processMetrics.ts')).createProcessMetrics();
 }
 
 /** A demo sends no requests, because anybody could let it send any number. */

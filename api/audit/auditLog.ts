@@ -19,30 +19,36 @@ const actions = [
   'notified',
 ] as const;
 
-type AuditAction = (typeof actions)[number];
+const text = v.fallback(v.string(), '');
+const optionalText = v.fallback(v.nullable(v.string()), null);
 
-export interface AuditEntry {
-  id: string;
-  action: AuditAction;
+/** A value of a wrong type counts as missing, so that one entry that was edited by hand doesn't fail the whole list. */
+const entrySchema = v.object({
+  /** An action that this version doesn't know counts as a change. */
+  action: v.fallback(v.picklist(actions), 'changed'),
   /** The thought's id, the invited e-mail, or null. */
-  subject: string | null;
+  subject: optionalText,
   /** Shown in the list of changes, for example the thought's text. */
-  title: string;
-  by: string;
+  title: text,
+  by: text,
   /** ISO 8601 in UTC. */
-  at: string;
-  /** Present if the entry is of an operation that takes several transactions: an import, or a bulk action. */
-  operation?: string;
-  /** Number of thoughts that the operation has changed so far. */
-  changed?: number;
+  at: text,
+  /** Null for what isn't a change of thoughts, such as an invitation. */
+  operation: optionalText,
+  /** Number of thoughts that the operation has changed so far, maybe in several transactions. */
+  changed: v.fallback(v.number(), 0),
   /** When the operation was undone, or null. */
-  undoneAt?: string | null;
+  undoneAt: optionalText,
+});
+
+type EntryFields = v.InferOutput<typeof entrySchema>;
+
+export interface AuditEntry extends EntryFields {
+  id: string;
 }
 
-export type NewAuditEntry = Omit<AuditEntry, 'id'>;
-
-/** An entry of an operation. There is one for each operation and action. */
-export type OperationEntry = NewAuditEntry & Required<Pick<AuditEntry, 'operation' | 'changed' | 'undoneAt'>>;
+type OperationFields = 'operation' | 'changed' | 'undoneAt';
+export type NewAuditEntry = Omit<EntryFields, OperationFields> & Partial<Pick<EntryFields, OperationFields>>;
 
 /** The entries of an operation, or null before its first transaction, or while it isn't undone. */
 export interface OperationEntries {
@@ -50,16 +56,16 @@ export interface OperationEntries {
   undone: AuditEntry | null;
 }
 
-/** The conditions that all entries of a page match. A property that is missing or null matches every entry. */
+/** The conditions that all entries of a page match. A property that is null matches every entry. */
 export interface AuditFilter {
   /** The e-mails of one admin. An entry contains one of them. */
-  by?: readonly string[] | null;
-  action?: AuditAction | null;
-  subject?: string | null;
+  by: readonly string[] | null;
+  action: AuditEntry['action'] | null;
+  subject: string | null;
   /** The earliest time, ISO 8601 in UTC. */
-  from?: string | null;
+  from: string | null;
   /** The time after the latest one, ISO 8601 in UTC. */
-  until?: string | null;
+  until: string | null;
 }
 
 /** The log of the changes by admins. */
@@ -74,7 +80,7 @@ export function createAuditLog(records: Records) {
     readPage: async (
       first: number,
       after: string | null,
-      { by, action, subject, from, until }: AuditFilter = {},
+      { by, action, subject, from, until }: Partial<AuditFilter> = {},
     ): Promise<Page<AuditEntry>> => {
       const position = readCursor('AUDIT', after);
       // firestore.indexes.json has an index for each of the first three. Firestore merges them for several filters.
@@ -91,10 +97,10 @@ export function createAuditLog(records: Records) {
         after: position && { at: position.key, id: position.id },
         limit: first + 1,
       });
-      const edges = found.slice(0, first).map((record) => {
-        const node = parseAuditEntry(record);
-        return { node, cursor: writeCursor('AUDIT', { key: node.at, id: node.id }) };
-      });
+      const edges = found
+        .slice(0, first)
+        .map(parseAuditEntry)
+        .map((node) => ({ node, cursor: writeCursor('AUDIT', { key: node.at, id: node.id }) }));
       return { edges, hasNextPage: found.length > first };
     },
     /** Adds an entry for what isn't a change of the database, such as a notification that is about to be sent. */
@@ -116,7 +122,7 @@ export function writeAuditEntry(entry: NewAuditEntry): RecordWrite {
   writtenEntries += 1;
   // The number sorts the entries that this process has written at the same time.
   const newId = `${String(writtenEntries).padStart(8, '0')}-${randomUUID()}`;
-  return { table: 'audit', id: operation === undefined ? newId : `${action} ${operation}`, fields: entry };
+  return { table: 'audit', id: operation == null ? newId : `${action} ${operation}`, fields: entry };
 }
 
 /** Selects the entries of an operation. */
@@ -139,33 +145,16 @@ export function markEntryUndone({ id }: AuditEntry, undoneAt: string): RecordWri
   return { table: 'audit', id, fields: { undoneAt } };
 }
 
-/** A value of a wrong type counts as missing, so that one entry that was edited by hand doesn't fail the whole list. */
-const entrySchema = v.object({
-  action: v.fallback(v.picklist(actions), 'changed'),
-  subject: v.fallback(v.nullable(v.string()), null),
-  title: v.fallback(v.string(), ''),
-  by: v.fallback(v.string(), ''),
-  at: v.fallback(v.string(), ''),
-});
-
-const operationSchema = v.object({
-  operation: v.string(),
-  changed: v.fallback(v.number(), 0),
-  undoneAt: v.fallback(v.nullable(v.string()), null),
-});
-
-/** An action that this version doesn't know counts as a change. */
 function parseAuditEntry({ id, fields }: StoredRecord): AuditEntry {
-  const { success, output } = v.safeParse(operationSchema, fields);
-  return { id, ...v.parse(entrySchema, fields), ...(success && output) };
+  return { id, ...v.parse(entrySchema, fields) };
 }
 
-/** Returns the entry of an operation after one more of its transactions. */
+/** Returns the entry of an operation after one more of its transactions. There is one for each operation and action. */
 export function extendOperationEntry(
   previous: AuditEntry | null,
-  { action, operation, changed }: Pick<OperationEntry, 'action' | 'operation' | 'changed'>,
+  { action, operation, changed }: Pick<AuditEntry, 'action' | 'changed'> & { operation: string },
   { by, now }: ChangeMetadata,
-): OperationEntry {
+): NewAuditEntry {
   const total = (previous?.changed ?? 0) + changed;
   return {
     action,

@@ -1,14 +1,10 @@
-import type {
-  AuditFilter as GraphQLAuditFilter,
-  InputMaybe,
-  QueryResolvers,
-} from '../generated/resolvers.generated.ts';
+import type { AuditFilter as AuditFilterInput, QueryResolvers } from '../generated/resolvers.generated.ts';
 import { createGraphQLError } from '../graphql/errorCodes.ts';
 import { createPageInfo } from '../graphql/pageInfo.ts';
 import type { ResolverContext } from '../graphql/resolverContext.ts';
 import { maxPageSizeForAdmins, validateCount } from '../graphql/pageSize.ts';
 import { isValidDocumentId } from '../storage/documentId.ts';
-import type { AuditEntry, AuditFilter, AuditLog } from './auditLog.ts';
+import type { AuditFilter, AuditLog } from './auditLog.ts';
 
 interface AuditContext extends ResolverContext {
   audit: Pick<AuditLog, 'readPage'>;
@@ -22,34 +18,26 @@ export const auditResolvers = {
     audit: async (_, { first, after, filter }, { requireAdmin, audit, people }) => {
       await requireAdmin();
       validateCount('first', first, maxPageSizeForAdmins);
-      const page = await audit.readPage(first, after ?? null, await parseFilter(filter, people));
-      const edges = page.edges.map(({ node, cursor }) => ({ node: toGraphQLEntry(node), cursor }));
-      return { edges, pageInfo: createPageInfo(page, after) };
+      const page = await audit.readPage(first, after ?? null, await parseFilter(filter ?? {}, people));
+      return { edges: page.edges, pageInfo: createPageInfo(page, after) };
     },
   } satisfies QueryResolvers<AuditContext>,
 };
 
-function toGraphQLEntry(entry: AuditEntry) {
-  return { ...entry, operation: entry.operation ?? null, undoneAt: entry.undoneAt ?? null };
-}
-
 async function parseFilter(
-  filter: InputMaybe<GraphQLAuditFilter> | undefined,
+  { by, action = null, thought, from, until }: AuditFilterInput,
   people: AuditContext['people'],
 ): Promise<AuditFilter> {
-  const { by = null, action = null, thought = null, from = null, until = null } = filter ?? {};
+  for (const [name, id] of Object.entries({ by, thought }))
+    if (id != null && !isValidDocumentId(id))
+      throw createGraphQLError('BAD_USER_INPUT', `\`${name}\` isn’t a valid id.`);
   return {
-    by: by === null ? null : await findNames(parseId('by', by), people),
+    by: by == null ? null : await findNames(by, people),
     action,
-    subject: thought === null ? null : parseId('thought', thought),
-    from: from === null ? null : parseTime('from', from),
-    until: until === null ? null : parseTime('until', until),
+    subject: thought ?? null,
+    from: from == null ? null : parseTime('from', from),
+    until: until == null ? null : parseTime('until', until),
   };
-}
-
-function parseId(name: string, id: string): string {
-  if (!isValidDocumentId(id)) throw createGraphQLError('BAD_USER_INPUT', `\`${name}\` isn’t a valid id.`);
-  return id;
 }
 
 /** Returns what entries of this account have in `by`: an e-mail, or the uid of an account without one. */

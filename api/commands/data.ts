@@ -7,13 +7,12 @@ import { ImportFileError } from '#domain/importing/importFile.ts';
 import { splitIntoBatches, validateRows } from '#domain/importing/importRows.ts';
 import type { Thought } from '#domain/thought/thought.ts';
 import { openStores } from '../app/stores/openStores.ts';
-import type { Stores } from '../app/stores/stores.ts';
 import { readSettings } from '../env.ts';
 import { type FetchExternalImage, fetchExternalImage } from '../images/fetchExternalImage.ts';
 import type { ImageStore } from '../images/store/imageStore.ts';
 import { createStoreDraftImage } from '../images/storeDraftImage.ts';
 import { formatError, openLog } from '../logging/log.ts';
-import { maintain } from '../maintenance.ts';
+import { maintain, type MaintenanceDependencies } from '../maintenance.ts';
 import { SettingError } from '../settingFormats.ts';
 import { storeGoogleCredentials } from '../storage/credentialsFile.ts';
 import { NewerStoreError, StoreUnavailable } from '../storage/storeErrors.ts';
@@ -26,9 +25,7 @@ npm run data -- import FILE [--dry-run]  adds the thoughts of FILE that the coll
 npm run data -- upgrade                  moves the images of old records into files, and deletes images unused for 30 days;
                                          safe to run twice`;
 
-export interface DataDependencies extends Pick<Stores, 'thoughtStore' | 'images' | 'devices'> {
-  thoughts: Collection;
-  now: () => string;
+export interface DataDependencies extends MaintenanceDependencies {
   print: (line: string) => void;
   /** Fetches images from other sites; over HTTPS by default. */
   fetchImage?: FetchExternalImage;
@@ -157,7 +154,7 @@ async function main(): Promise<void> {
     if (existsSync('.env')) process.loadEnvFile('.env');
     storeGoogleCredentials(process.env);
     const log = openLog({ logFormat: 'text', isOnLambda: false });
-    const stores = await openStores(readSettings(process.env), { warn: log.warn });
+    const stores = await openStores(readSettings(process.env));
     const thoughts = new Collection({ store: stores.thoughtStore, log, now });
     try {
       process.exitCode = await runDataCommand(process.argv.slice(2), { ...stores, thoughts, now, print });

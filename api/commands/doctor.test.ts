@@ -43,7 +43,7 @@ test('without settings, everything works or is off', async () => {
 test('an empty store works, and the message says how to import thoughts', async () => {
   const folder = createTemporaryFolder();
   const env = createEnv({ DATA_DIR: folder.path });
-  const { close } = await openStores(readSettings(env), silentLog);
+  const { close } = await openStores(readSettings(env));
   await close();
   const [store] = await runChecks(env);
   folder.remove();

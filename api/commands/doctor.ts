@@ -112,8 +112,7 @@ async function checkStore(settings: Settings): Promise<Result> {
 }
 
 async function countThoughts(settings: Settings): Promise<number> {
-  const log = { warn: () => {}, info: () => {} };
-  const { thoughtStore: store, selfTest, close } = await openStores(settings, log);
+  const { thoughtStore: store, selfTest, close } = await openStores(settings);
   try {
     await store.ping();
     await selfTest();

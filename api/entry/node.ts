@@ -108,8 +108,8 @@ class NodeConnection implements Connection {
   }
 
   readClientNetwork(): string {
-    const forwardedFor = String(this.#request.headers['x-forwarded-for'] ?? '');
-    return readClientNetwork(this.#peer, forwardedFor, this.#isTrustedProxy);
+    const forwardedFor = this.#request.headers['x-forwarded-for'];
+    return readClientNetwork(this.#peer, forwardedFor?.toString(), this.#isTrustedProxy);
   }
 
   readForwardedScheme(): 'http' | 'https' | null {
@@ -155,10 +155,10 @@ async function main(): Promise<void> {
     const server = await serve(services);
     // Maintenance and the first change do the same if it fails.
     services.thoughtStore.upgrade().catch(() => {});
-    const maintenanceTimer = startMaintenanceTimer(services.runMaintenance);
+    const stopMaintenance = startMaintenanceTimer(services.runMaintenance);
     let shutdownPromise: Promise<never> | undefined;
     const close = async (drains: boolean) => {
-      maintenanceTimer.stop();
+      stopMaintenance();
       if (drains) await server.drain();
       await server.close();
       return process.exit(0);

@@ -1,5 +1,5 @@
 import { GraphQLError } from 'graphql';
-import type { DenialReason } from '../logging/requestSummary.ts';
+import type { DenialReason } from '../logging/requestLog.ts';
 
 /**
  * All error codes that clients can receive (docs/api.md explains them), each with the HTTP status of a response that

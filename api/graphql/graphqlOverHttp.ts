@@ -73,7 +73,7 @@ function createPreflightResponse({ method }: Request): Response | null {
     'access-control-max-age': '86400',
     'cache-control': 'no-store',
   };
-  return new Response(null, { status: 204, headers });
+  return createTextResponse(204, headers, '');
 }
 
 /**
@@ -92,7 +92,7 @@ function redirectToPlayground({ method, url, headers }: Request): Response | nul
   const hash = linkParams.size === 0 ? '' : `#${linkParams.toString()}`;
   const location = `/playground${hash}`;
   const redirectHeaders = { location, vary: 'accept', 'cache-control': 'no-store' };
-  return new Response(null, { status: 303, headers: redirectHeaders });
+  return createTextResponse(303, redirectHeaders, '');
 }
 
 /** Returns the headers that Apollo Server and its plugins read. */

@@ -1,6 +1,12 @@
 // The limits of one request, which are checked before anything is executed. docs/api.md lists the same figures.
-import type { ApolloServerPlugin } from '@apollo/server';
-import { type DocumentNode, type FragmentDefinitionNode, Kind, type SelectionNode } from 'graphql';
+import {
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  type GraphQLSchema,
+  Kind,
+  type OperationDefinitionNode,
+  type SelectionNode,
+} from 'graphql';
 import { createGraphQLError } from './errorCodes.ts';
 
 /** In bytes. Without an admin's token, parsing a larger body would take up to a second. */
@@ -16,25 +22,20 @@ function formatLimitViolation(count: number, unit: string, limit: number): strin
   return `The query has ${shownCount} ${unit}: the limit is ${limit.toLocaleString('en')}. Request less, or send several requests.`;
 }
 
-/** Rejects operations beyond the limits, and those that the schema doesn't support. */
-export const limitsPlugin: ApolloServerPlugin = {
-  requestDidStart: async () => ({
-    didResolveOperation: async ({ schema, document, operation }) => {
-      // If no operation has the requested name, execution rejects the request.
-      if (operation === undefined) return;
-      if (schema.getRootType(operation.operation) == null)
-        throw createGraphQLError('BAD_USER_INPUT', `The API has no ${operation.operation}s: send a query.`);
-      const counts = countSelections(document, operation.selectionSet.selections);
-      counts.directives += operation.directives?.length ?? 0;
-      for (const unit of ['levels', 'aliases', 'root fields', 'directives'] as const)
-        if (counts[unit] > limits[unit])
-          throw createGraphQLError(
-            'QUERY_TOO_COMPLEX',
-            formatLimitViolation(counts[unit], unit, limits[unit]),
-          );
-    },
-  }),
-};
+/** @throws for an operation beyond the limits, and for one that the schema doesn't support. */
+export function checkLimits(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  { operation, selectionSet, directives = [] }: OperationDefinitionNode,
+): void {
+  if (schema.getRootType(operation) == null)
+    throw createGraphQLError('BAD_USER_INPUT', `The API has no ${operation}s: send a query.`);
+  const counts = countSelections(document, selectionSet.selections);
+  counts.directives += directives.length;
+  for (const unit of ['levels', 'aliases', 'root fields', 'directives'] as const)
+    if (counts[unit] > limits[unit])
+      throw createGraphQLError('QUERY_TOO_COMPLEX', formatLimitViolation(counts[unit], unit, limits[unit]));
+}
 
 /** The counts of a selection set. Its own fields are the root fields of an operation. */
 type Counts = Record<keyof typeof limits, number>;

@@ -1,5 +1,9 @@
-// The plugins of Apollo Server: what they do with each operation and its response.
-import type { ApolloServerPlugin, GraphQLRequestContextWillSendResponse } from '@apollo/server';
+// What is done with each operation and its response.
+import type {
+  ApolloServerPlugin,
+  GraphQLRequestContextWillSendResponse,
+  GraphQLRequestListener,
+} from '@apollo/server';
 import {
   type DocumentNode,
   GraphQLError,
@@ -8,14 +12,16 @@ import {
   type OperationDefinitionNode,
   OperationTypeNode,
 } from 'graphql';
-import { isDenialReason } from '../logging/requestSummary.ts';
-import { createCacheLifetime } from './cacheLifetime.ts';
+import { isDenialReason } from '../logging/requestLog.ts';
+import { calculateCacheLifetime } from './cacheLifetime.ts';
 import { createGraphQLError, httpStatusByCode, isErrorCode } from './errorCodes.ts';
+import { checkLimits } from './limits.ts';
+import { createQueryPlan, type QueryPlan } from './queryPlan.ts';
 import type { ResolverContext } from './resolverContext.ts';
 
-/** The part of a request's context that the plugins use. */
+/** The part of a request's context that the plugin uses. */
 export interface PluginContext extends Pick<ResolverContext, 'report'> {
-  requestId: string;
+  getRequestId: () => string;
   /** Returns the caller, or null without a token. @throws UNAUTHENTICATED for an invalid token. */
   getViewer: () => Promise<{ uid: string } | null>;
   /** Returns the maximum number of seconds that the response may be cached for; Infinity without a limit. */
@@ -24,25 +30,67 @@ export interface PluginContext extends Pick<ResolverContext, 'report'> {
 
 type ResponseContext = GraphQLRequestContextWillSendResponse<PluginContext>;
 
-/** Reports what the log and the metrics say about an operation. */
-export const summaryPlugin: ApolloServerPlugin<PluginContext> = {
-  requestDidStart: async () => ({
-    didResolveOperation: async ({ operation, contextValue }) => {
-      if (operation !== undefined) contextValue.report({ operation: describeOperation(operation) });
+/** What is known about an operation before it is executed. */
+interface PreparedOperation {
+  plan: QueryPlan | null;
+  /** In seconds. */
+  cacheLifetime: number;
+}
+
+/**
+ * Creates the plugin of Apollo Server that checks, executes and reports each operation. It sets the status as "GraphQL over
+ * HTTP" specifies, limits the errors to five, and sets Cache-Control by the schema's directives.
+ */
+export function createPlugin(
+  schema: GraphQLSchema,
+  { refusesMutations }: { refusesMutations: boolean },
+): ApolloServerPlugin<PluginContext> {
+  const prepared = new WeakMap<OperationDefinitionNode, PreparedOperation>();
+  const prepare = (document: DocumentNode, operation: OperationDefinitionNode) => {
+    checkLimits(schema, document, operation);
+    prepared.set(operation, {
+      plan: createQueryPlan(schema, document, operation),
+      cacheLifetime: calculateCacheLifetime(schema, document),
+    });
+  };
+  const listener: GraphQLRequestListener<PluginContext> = {
+    didResolveOperation: async ({ document, operation, contextValue }) => {
+      // If no operation has the requested name, execution rejects the request.
+      if (operation === undefined) return;
+      contextValue.report({ operation: describeOperation(operation) });
+      if (!prepared.has(operation)) prepare(document, operation);
+      if (refusesMutations && operation.operation === OperationTypeNode.MUTATION)
+        throw createGraphQLError('FORBIDDEN', 'This is a demo: nothing can be changed here.');
+    },
+    responseForOperation: async ({ operation, request, response, contextValue }) => {
+      const data = await prepared.get(operation)?.plan?.(request.variables, contextValue);
+      return data == null ? null : { http: response.http, body: { kind: 'single', singleResult: { data } } };
     },
     didEncounterErrors: ({ errors, contextValue }) => reportErrors(errors, contextValue),
-    willSendResponse: async ({ response: { body }, contextValue }) => {
-      if (body.kind !== 'single' || body.singleResult.errors === undefined) return;
-      const codes = body.singleResult.errors.map(({ extensions }) => String(extensions?.['code']));
-      contextValue.report({ errorCodes: [...new Set(codes)] });
+    willSendResponse: async (context) => {
+      const { response, contextValue, operation } = context;
+      if (response.body.kind !== 'single') return;
+      const result = response.body.singleResult;
+      if (result.errors !== undefined) {
+        const codes = result.errors.map(({ extensions }) => String(extensions?.['code']));
+        contextValue.report({ errorCodes: [...new Set(codes)] });
+        result.errors = result.errors.slice(0, maxErrors);
+      }
+      if (result.data === undefined) response.http.status = getErrorStatus(context);
+      const lifetime = operation && isPublic(context) ? prepared.get(operation)?.cacheLifetime : undefined;
+      response.http.headers.set(
+        'cache-control',
+        formatCacheControl(lifetime ?? 0, contextValue.getCachingLimit()),
+      );
     },
-  }),
-};
+  };
+  return { requestDidStart: async () => listener };
+}
 
 /** Reports who was denied something, and gives the errors the id that the log has. */
 export async function reportErrors(errors: readonly unknown[], context: PluginContext): Promise<void> {
   const graphqlErrors = errors.filter((error) => error instanceof GraphQLError);
-  for (const { extensions } of graphqlErrors) extensions['requestId'] = context.requestId;
+  for (const { extensions } of graphqlErrors) extensions['requestId'] = context.getRequestId();
   const reason = graphqlErrors.map(({ extensions }) => extensions['denial']).find(isDenialReason);
   if (reason === undefined) return;
   const viewer = await context.getViewer().catch(() => null);
@@ -66,37 +114,8 @@ function describeOperation({ selectionSet }: OperationDefinitionNode): string {
   ].join(' ');
 }
 
-/** Refuses every mutation of a demo before any of it is executed, whoever sends it. */
-export const refuseMutationsPlugin: ApolloServerPlugin = {
-  requestDidStart: async () => ({
-    didResolveOperation: async ({ operation }) => {
-      if (operation?.operation === OperationTypeNode.MUTATION)
-        throw createGraphQLError('FORBIDDEN', 'This is a demo: nothing can be changed here.');
-    },
-  }),
-};
-
 const maxErrors = 5;
 const daySeconds = 24 * 3600;
-
-/** Sets the status as "GraphQL over HTTP" specifies, limits the errors to five, and sets Cache-Control by the schema's directives. */
-export function createResponsePlugin(schema: GraphQLSchema): ApolloServerPlugin<PluginContext> {
-  const getLifetime = createCacheLifetime(schema);
-  return {
-    requestDidStart: async () => ({
-      willSendResponse: async (context) => {
-        const { body, http } = context.response;
-        if (body.kind !== 'single') return;
-        const result = body.singleResult;
-        if (result.errors !== undefined) result.errors = result.errors.slice(0, maxErrors);
-        if (result.data === undefined) http.status = getErrorStatus(context);
-        const lifetime = isPublic(context) ? getLifetime(context.document) : 0;
-        const cacheControl = formatCacheControl(lifetime, context.contextValue.getCachingLimit());
-        http.headers.set('cache-control', cacheControl);
-      },
-    }),
-  };
-}
 
 /** The codes of errors in the document or its variables, as opposed to errors of the HTTP request. */
 const documentErrorCodes = new Set<unknown>([
@@ -124,11 +143,9 @@ function isLegacyClient(accept = ''): boolean {
 }
 
 /** Whether another client would receive the same response. */
-function isPublic(context: ResponseContext): context is ResponseContext & { document: DocumentNode } {
-  const { response, request, document } = context;
+function isPublic({ response, request }: ResponseContext): boolean {
   const isSuccessful = response.body.kind === 'single' && response.body.singleResult.errors === undefined;
-  const hasToken = request.http?.headers.has('authorization') !== false;
-  return document !== undefined && isSuccessful && !hasToken;
+  return isSuccessful && request.http?.headers.has('authorization') === false;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Report } from '../logging/requestSummary.ts';
+import type { Report } from '../logging/requestLog.ts';
 
 /** The part of a request's context that the resolvers of all features use. Each feature declares what else its resolvers need. */
 export interface ResolverContext {

@@ -18,7 +18,7 @@ export function readClientNetwork(
   isTrustedProxy: IsTrustedProxy,
 ): string {
   let client = peer;
-  for (const hop of (forwardedFor ?? '').split(',').toReversed()) {
+  for (const hop of forwardedFor?.split(',').toReversed() ?? []) {
     if (!isTrustedProxy(client)) break;
     const address = readAddress(hop.trim());
     // A proxy that hides its client, as `unknown`, stands for it.
@@ -38,10 +38,10 @@ function readAddress(hop: string): string | null {
  * what providers assign to one customer, who may use many addresses. Returns null for anything but an IP address.
  */
 export function toNetwork(address: string): string | null {
-  const normalized = normalizeAddress(address);
+  const normalized = isIPv4(address) ? address : normalizeIpv6(address);
   if (normalized === null) return null;
   const ipv4 = normalized.replace(/^::ffff:/, '');
-  if (isIPv4(ipv4)) return `${ipv4.split('.').slice(0, 3).join('.')}.0/24`;
+  if (isIPv4(ipv4)) return `${ipv4.slice(0, ipv4.lastIndexOf('.'))}.0/24`;
   const [leading = '', trailing] = normalized.split('::');
   const groups = leading === '' ? [] : leading.split(':');
   const trailingCount = trailing === undefined || trailing === '' ? 0 : trailing.split(':').length;
@@ -51,8 +51,8 @@ export function toNetwork(address: string): string | null {
 }
 
 /** Returns the address without its zone, in the shortest form. */
-function normalizeAddress(address: string): string | null {
+function normalizeIpv6(address: string): string | null {
   const [withoutZone = ''] = address.split('%');
-  if (!isIPv6(withoutZone)) return isIPv4(address) ? address : null;
+  if (!isIPv6(withoutZone)) return null;
   return new SocketAddress({ address: withoutZone, family: 'ipv6' }).address;
 }

@@ -6,6 +6,7 @@ import { parseAccept } from 'hono/utils/accept';
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/compress';
 import type { Settings } from '../env.ts';
 import type { Middleware, RequestContext } from './requestContext.ts';
+import { createResponse, readResponse } from './responses.ts';
 import { securityHeaders } from './securityHeaders.ts';
 import { isOwnSiteUrl } from './siteUrl.ts';
 
@@ -25,23 +26,24 @@ export function finishResponse(settings: Settings): Middleware {
 }
 
 async function finish(c: RequestContext, response: Response, settings: Settings): Promise<Response> {
-  const { status } = response;
-  const headers: Record<string, string> = { ...securityHeaders, ...Object.fromEntries(response.headers) };
+  const content = await readResponse(response);
+  const { status } = content;
+  const headers: Record<string, string> = { ...securityHeaders, ...content.headers };
   // What a page of any site may read, it may also show, as feed readers show the pictures of thoughts.
   if (headers['access-control-allow-origin'] === '*')
     headers['cross-origin-resource-policy'] = 'cross-origin';
   const cacheControl = headers['cache-control'] ?? 'no-store';
   if (!isOwnSiteUrl(c, { settings })) headers['cache-control'] = toPrivateCacheControl(cacheControl);
   if (!cacheControl.includes('public')) headers['x-request-id'] = c.get('facts').requestId;
-  if (status === 204 || status === 304) return new Response(null, { status, headers });
-  const body = new Uint8Array(await response.arrayBuffer());
+  if (status === 204 || status === 304) return createResponse({ status, headers, body: null });
+  const body = content.body ?? new Uint8Array();
   const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
   // The ETag is weak, because the same content is sent in several encodings.
   if (status === 200 && isRead && !cacheControl.includes('no-store'))
     headers['etag'] ??= `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`;
   const sent = await compress(c.req.header('accept-encoding'), headers, body);
   headers['content-length'] = String(sent.byteLength);
-  return new Response(sent, { status, headers });
+  return createResponse({ status, headers, body: sent });
 }
 
 /**
@@ -95,11 +97,13 @@ async function respondIfChanged(c: RequestContext, next: Next, ifNoneMatch: stri
   await next();
   const etag = c.res.headers.get('etag');
   if (etag === null || !isEtagMatch(ifNoneMatch, etag)) return;
-  const headers = new Headers(c.res.headers);
-  headers.delete('content-encoding');
-  headers.delete('content-length');
+  const {
+    'content-encoding': _encoding,
+    'content-length': _length,
+    ...headers
+  } = (await readResponse(c.res)).headers;
   c.res = undefined;
-  c.res = new Response(null, { status: 304, headers });
+  c.res = createResponse({ status: 304, headers, body: null });
 }
 
 function isEtagMatch(ifNoneMatch: string, etag: string): boolean {

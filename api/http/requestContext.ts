@@ -1,5 +1,5 @@
 import type { Context, Handler, MiddlewareHandler } from 'hono';
-import { emptySummary, type RequestSummary } from '../logging/requestSummary.ts';
+import type { RequestSummary } from '../logging/requestLog.ts';
 import type { StoreUsage } from '../storage/storeUsage.ts';
 
 /** What an entry point knows about the connection of a request, which a `Request` doesn't contain. */
@@ -21,7 +21,7 @@ export class RequestFacts {
 
   /** Handlers add to it. */
   get summary(): RequestSummary {
-    return (this.#summary ??= { ...emptySummary });
+    return (this.#summary ??= {});
   }
 
   set summary(summary: RequestSummary) {

@@ -1,7 +1,8 @@
 // Caches public responses in this process for as long as a CDN may, and until the content changes.
 import { LRUCache } from 'lru-cache';
-import type { RequestSummary } from '../logging/requestSummary.ts';
+import type { RequestSummary } from '../logging/requestLog.ts';
 import type { Middleware, RequestContext } from './requestContext.ts';
+import { createResponse, readResponse, type ResponseContent } from './responses.ts';
 import { clientGoneStatus } from './workQueue.ts';
 
 export interface ResponseCache {
@@ -11,10 +12,7 @@ export interface ResponseCache {
   clear: () => void;
 }
 
-interface CompleteResponse {
-  status: number;
-  headers: Record<string, string>;
-  body: Uint8Array<ArrayBuffer>;
+interface CompleteResponse extends ResponseContent {
   summary: RequestSummary;
   createdAtMs: number;
   /** The headers of the last hit, which all hits of the same second have. */
@@ -53,9 +51,9 @@ export function createResponseCache(): ResponseCache {
       await next();
       const lifetimeMs = readLifetimeMs(c.res);
       if (lifetimeMs > 0 || isFailure(c)) {
-        const response = await readResponse(c);
+        const response = await createCompleteResponse(c);
         outcome = execution.isOutdated && lifetimeMs > 0 ? 'again' : response;
-        const size = key.length + response.body.byteLength + entryBytes;
+        const size = key.length + (response.body?.byteLength ?? 0) + entryBytes;
         if (lifetimeMs > 0 && !execution.isOutdated) responses.set(key, response, { size, ttl: lifetimeMs });
       } else if (c.res.status !== clientGoneStatus) outcome = 'private';
     } finally {
@@ -91,10 +89,10 @@ function respond(c: RequestContext, response: CompleteResponse): Response {
   facts.summary = summary;
   facts.isFromCache = true;
   if ('x-request-id' in headers)
-    return new Response(body, { status, headers: { ...headers, 'x-request-id': facts.requestId } });
+    return createResponse({ status, headers: { ...headers, 'x-request-id': facts.requestId }, body });
   const age = String(Math.floor((performance.now() - createdAtMs) / 1000));
   if (response.hitHeaders?.age !== age) response.hitHeaders = { ...headers, age };
-  return new Response(body, { status, headers: response.hitHeaders });
+  return createResponse({ status, headers: response.hitHeaders, body });
 }
 
 /** The headers that cacheable responses may depend on. */
@@ -127,7 +125,7 @@ function readLifetimeMs({ status, headers }: Response): number {
  * wait, but not stored, because the store may be back with the next request.
  */
 function isFailure(c: RequestContext): boolean {
-  const { errorCodes, feedSource } = c.get('facts').summary;
+  const { errorCodes = [], feedSource } = c.get('facts').summary;
   return (
     c.res.status >= 500 || feedSource === 'BUILT_IN' || errorCodes.some((code) => failureCodes.has(code))
   );
@@ -135,14 +133,13 @@ function isFailure(c: RequestContext): boolean {
 
 const failureCodes = new Set(['UNAVAILABLE', 'INTERNAL_SERVER_ERROR']);
 
-/** Reads the response, whose body can only be read once, and replaces it. */
-async function readResponse(c: RequestContext): Promise<CompleteResponse> {
-  const { status } = c.res;
-  const headers = Object.fromEntries(c.res.headers);
+/** Returns what is sent for equal requests. */
+async function createCompleteResponse(c: RequestContext): Promise<CompleteResponse> {
+  const content = await readResponse(c.res);
   // The URL doesn't identify the response to a POST, so HTTP caches may not store it.
-  if (c.req.method === 'POST') headers['cache-control'] = 'no-store';
-  const body = new Uint8Array(await c.res.arrayBuffer());
+  const headers =
+    c.req.method === 'POST' ? { ...content.headers, 'cache-control': 'no-store' } : content.headers;
   c.res = undefined;
-  c.res = new Response(body, { status, headers });
-  return { status, headers, body, summary: c.get('facts').summary, createdAtMs: performance.now() };
+  c.res = createResponse({ ...content, headers });
+  return { ...content, headers, summary: c.get('facts').summary, createdAtMs: performance.now() };
 }

@@ -1,6 +1,40 @@
+// The responses of this server.
+
+/** What a response consists of. */
+export interface ResponseContent {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  body: Uint8Array<ArrayBuffer> | null;
+}
+
+/** Reading headers and a body from their response takes much longer, because the body becomes a stream. */
+const contents = new WeakMap<Response, ResponseContent>();
+
+export function createResponse(content: ResponseContent): Response {
+  const { status, headers, body } = content;
+  const response = new Response(body, { status, headers });
+  contents.set(response, content);
+  return response;
+}
+
+/** Reads a response. Its body can be read only once, unless `createResponse` has created it. */
+export async function readResponse(response: Response): Promise<ResponseContent> {
+  const content = contents.get(response);
+  if (content !== undefined) return content;
+  const { status, headers } = response;
+  const body = new Uint8Array(await response.arrayBuffer());
+  return { status, headers: Object.fromEntries(headers), body };
+}
+
+const encoder = new TextEncoder();
+
 /** A status such as 204 allows no body, not even an empty one. */
-export function createTextResponse(status: number, headers: Record<string, string>, text: string): Response {
-  return new Response(text === '' ? null : text, { status, headers });
+export function createTextResponse(
+  status: number,
+  headers: Readonly<Record<string, string>>,
+  text: string,
+): Response {
+  return createResponse({ status, headers, body: text === '' ? null : encoder.encode(text) });
 }
 
 /** Returns JSON, which caches don't store unless the headers allow it. */
@@ -25,5 +59,5 @@ export function createErrorResponse(
 
 /** Returns a permanent redirect to a path of this site. */
 export function createRedirect(location: string): Response {
-  return new Response(null, { status: 308, headers: { location, 'cache-control': 'public, max-age=86400' } });
+  return createTextResponse(308, { location, 'cache-control': 'public, max-age=86400' }, '');
 }

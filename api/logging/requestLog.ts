@@ -1,6 +1,44 @@
 import type { StoreUsage } from '../storage/storeUsage.ts';
 import type { Log, LogLevel } from './log.ts';
-import type { RequestSummary } from './requestSummary.ts';
+
+const denialReasons = [
+  'noToken',
+  'invalidToken',
+  'expiredToken',
+  // The account was disabled or deleted, or its sign-ins were revoked.
+  'revokedSignIn',
+  'unverifiedEmail',
+  // The e-mail is neither in ADMIN_EMAILS nor invited.
+  'unknownEmail',
+] as const;
+
+/** The reason why a sign-in or an operation for admins was refused. */
+export type DenialReason = (typeof denialReasons)[number];
+
+export function isDenialReason(reason: unknown): reason is DenialReason {
+  return denialReasons.some((known) => known === reason);
+}
+
+/**
+ * Facts about a request for the log and the metrics, besides its response. They contain nothing that a client has chosen,
+ * because that could be a secret or the data of a person.
+ */
+export interface RequestSummary {
+  /** The pattern of the route, such as `/thought/:id`. */
+  route?: string;
+  /** The root fields of a valid operation. */
+  operation?: string;
+  /** The codes of the errors in a GraphQL response. */
+  errorCodes?: readonly string[];
+  feedSource?: 'COLLECTION' | 'BUILT_IN' | null;
+  /** The user id of the identity provider is known only for a valid token. */
+  denial?: { reason: DenialReason; uid: string | null };
+  /** The user id of an admin who has signed in. */
+  signedInUid?: string;
+}
+
+/** Adds facts to the summary of a request. */
+export type Report = (facts: RequestSummary) => void;
 
 /** A request that was responded to. */
 export interface HandledRequest {
@@ -15,19 +53,18 @@ export interface HandledRequest {
   isFromCache: boolean;
 }
 
-/** Logs a request in one entry. Fields that don't apply to it are undefined, so that the entry doesn't have them. */
+/** Logs a request in one entry. It doesn't have the fields that are undefined, because they don't apply to it. */
 export function logRequest(log: Log, request: HandledRequest): void {
   const { requestId, method, status, durationMs, summary, store, isFromCache } = request;
   const { route, operation, feedSource, denial } = summary;
-  const errorCodes = findErrorCodes(summary, status);
-  const level: LogLevel = status >= 500 ? 'error' : denial === null ? 'info' : 'warn';
+  const level: LogLevel = status >= 500 ? 'error' : denial === undefined ? 'info' : 'warn';
   log[level]('request', {
     requestId,
     method: knownMethods.has(method) ? method : 'OTHER',
     route,
-    operation: operation ?? undefined,
+    operation,
     status,
-    errorCodes: errorCodes.length === 0 ? undefined : errorCodes,
+    errorCodes: findErrorCodes(summary, status),
     durationMs: Math.round(durationMs * 100) / 100,
     cacheHit: isFromCache,
     reads: store?.reads ?? 0,
@@ -40,16 +77,16 @@ export function logRequest(log: Log, request: HandledRequest): void {
 
 /** Returns who has signed in or was denied something; null for anybody else. */
 export function findUid({ denial, signedInUid }: RequestSummary): string | null {
-  return denial?.uid ?? signedInUid;
+  return denial?.uid ?? signedInUid ?? null;
 }
 
 /** The method is text that any client can choose, unless it is one of these. */
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']);
 
 /** Returns the codes in the response. Responses that are not GraphQL have none, and get one for a failure of the server. */
-function findErrorCodes({ errorCodes, route }: RequestSummary, status: number): readonly string[] {
-  if (errorCodes.length > 0 || status < 400) return errorCodes;
+function findErrorCodes({ errorCodes, route }: RequestSummary, status: number) {
+  if (errorCodes !== undefined || status < 400) return errorCodes;
   if (status === 503) return ['UNAVAILABLE'];
   if (status >= 500) return ['INTERNAL_SERVER_ERROR'];
-  return route === '/graphql' ? ['BAD_USER_INPUT'] : [];
+  return route === '/graphql' ? ['BAD_USER_INPUT'] : undefined;
 }

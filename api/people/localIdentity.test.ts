@@ -24,10 +24,6 @@ describe('readOrCreateSignInKey', () => {
     expect(readdirSync(dataDir)).toEqual(['sign-in-key']);
   });
 
-  test('returns a new key each time with :memory:', () => {
-    expect(readOrCreateSignInKey(':memory:')).not.toBe(readOrCreateSignInKey(':memory:'));
-  });
-
   test('returns the same key to several processes that start concurrently', async () => {
     const program = `
       const { readOrCreateSignInKey } = await import(${JSON.stringify(join(import.meta.dirname, 'localIdentity.ts'))});

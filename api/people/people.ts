@@ -5,7 +5,7 @@ import type { ChangeMetadata } from '#domain/collection/changes.ts';
 import { writeAuditEntry } from '../audit/auditLog.ts';
 import type { Settings } from '../env.ts';
 import type { Log } from '../logging/log.ts';
-import type { DenialReason } from '../logging/requestSummary.ts';
+import type { DenialReason } from '../logging/requestLog.ts';
 import type { RecordCondition, RecordQuery, Records, RecordWrite, StoredRecord } from '../storage/records.ts';
 import { splitIntoChunks } from '../storage/splitIntoChunks.ts';
 import { StoreUnavailable } from '../storage/storeErrors.ts';

@@ -1,5 +1,5 @@
 import { type DocumentSnapshot, Firestore, type Transaction } from '@google-cloud/firestore';
-import { skipMetadataServerDetection, usesFirestoreEmulator } from '../env.ts';
+import { usesFirestoreEmulator } from '../env.ts';
 import { createVersionCheck, firestoreVersion } from './firestoreVersion.ts';
 import { CredentialsError, StoreUnavailable } from './storeErrors.ts';
 import { createGoogleCredentials } from './googleCredentials.ts';
@@ -43,7 +43,8 @@ export function openFirestore(
   deadlineMs = 3_000,
   supportedVersion = firestoreVersion,
 ): FirestoreDatabase {
-  skipMetadataServerDetection();
+  // With the emulator, Google's libraries would search for the metadata server, which takes seconds.
+  if (usesFirestoreEmulator()) process.env['METADATA_SERVER_DETECTION'] ??= 'none';
   const credentials = createGoogleCredentials(projectId);
   const loadCredentials = usesFirestoreEmulator() ? async () => {} : credentials.load;
   const firestore = new Firestore({ projectId, auth: credentials.auth, ...clientSettings });
@@ -167,6 +168,8 @@ async function delayWithJitter(maxDelayMs: number): Promise<void> {
 
 // https://grpc.io/docs/guides/status-codes
 const INVALID_ARGUMENT = 3;
+/** Another transaction has changed what this one expects. */
+const FAILED_PRECONDITION = 9;
 const ABORTED = 10;
 /** ABORTED, INTERNAL and UNAVAILABLE. Retrying doesn't help after errors of quota or permissions. */
 const transientCodes = new Set<unknown>([ABORTED, 13, 14]);
@@ -176,7 +179,8 @@ function isContention(error: unknown): boolean {
   const code = getGrpcCode(error);
   const isTransactionClosed =
     error instanceof Error && /transaction (is invalid|has expired)/i.test(error.message);
-  return code === ABORTED || (code === INVALID_ARGUMENT && isTransactionClosed);
+  const isChanged = code === ABORTED || code === FAILED_PRECONDITION;
+  return isChanged || (code === INVALID_ARGUMENT && isTransactionClosed);
 }
 
 function getGrpcCode(error: unknown): unknown {

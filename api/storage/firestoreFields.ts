@@ -5,7 +5,11 @@ export function toPlainFields(data: DocumentData | undefined): DocumentData {
   return Object.fromEntries(
     Object.entries(data ?? {}).map(([name, value]: [string, unknown]) => [
       name,
-      value instanceof Timestamp ? value.toDate().toISOString() : value,
+      value instanceof Timestamp ? value.toDate().toISOString() : isMap(value) ? toPlainFields(value) : value,
     ]),
   );
+}
+
+function isMap(value: unknown): value is DocumentData {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }

@@ -4,42 +4,70 @@ import {
   FieldValue,
   type Firestore,
   type Query,
+  type QueryDocumentSnapshot,
   type Transaction,
 } from '@google-cloud/firestore';
 import { isValidDocumentId } from './documentId.ts';
 import { bulkDeadlineMs, type FirestoreDatabase } from './firestore.ts';
 import { toPlainFields } from './firestoreFields.ts';
-import type { RecordQuery, Records, RecordWrite, StoredRecord } from './records.ts';
+import { versionedDocumentPath } from './firestoreVersion.ts';
+import {
+  headRecord,
+  type RecordFields,
+  type RecordQuery,
+  type Records,
+  type RecordWrite,
+  type StoredRecord,
+} from './records.ts';
 
 /** Stores each record in a document. The caller closes the database. */
-export function createFirestoreRecords({ firestore, read, transact }: FirestoreDatabase): Records {
+export function createFirestoreRecords(database: FirestoreDatabase): Records {
+  const { firestore, read, readCounter, transact } = database;
   return {
+    name: 'firestore',
     list: (query) => read(() => readRecords(firestore, query), bulkDeadlineMs),
     count: async (table) => (await read(() => firestore.collection(table).count().get())).data().count,
+    readAll: (table, visit) =>
+      read(async () => {
+        const documents = firestore.collection(table).stream() as AsyncIterable<QueryDocumentSnapshot>;
+        for await (const document of documents) visit(toStoredRecord(document));
+      }, loadDeadlineMs),
+    readHead: async () => toPlainFields((await readCounter()).data()),
     change: (reads, plan) =>
       transact(async (transaction) => {
-        const found = await Promise.all(reads.map((query) => readRecords(firestore, query, transaction)));
+        let head: DocumentSnapshot | null = null;
+        const found = await Promise.all(
+          reads.map(async (query) => {
+            if (!isHead(query)) return readRecords(firestore, query, transaction);
+            // Every commit changes it. If they locked it, two processes would wait for each other.
+            head = await firestore.doc(versionedDocumentPath).get();
+            return head.exists ? [toStoredRecord(head)] : [];
+          }),
+        );
         const { writes, result } = plan(found);
-        writeRecords(firestore, transaction, writes);
+        writeRecords(firestore, transaction, writes, head);
         return result;
       }, bulkDeadlineMs),
   };
 }
 
-export async function readRecords(
+/** Twenty thousand documents take about ten seconds. */
+const loadDeadlineMs = 60_000;
+
+async function readRecords(
   firestore: Firestore,
   query: RecordQuery,
   transaction?: Transaction,
 ): Promise<StoredRecord[]> {
-  const { table, id } = query;
-  if (id === undefined) {
+  const { table, id, ids = id === undefined ? null : [id] } = query;
+  if (ids === null) {
     const selected = toFirestoreQuery(firestore, query);
     return (await (transaction?.get(selected) ?? selected.get())).docs.map(toStoredRecord);
   }
-  if (!isValidDocumentId(id)) return [];
-  const document = firestore.collection(table).doc(id);
-  const snapshot = await (transaction?.get(document) ?? document.get());
-  return snapshot.exists ? [toStoredRecord(snapshot)] : [];
+  const documents = ids.filter(isValidDocumentId).map((each) => firestore.collection(table).doc(each));
+  if (documents.length === 0) return [];
+  const snapshots = await (transaction ?? firestore).getAll(...documents);
+  return snapshots.filter(({ exists }) => exists).map(toStoredRecord);
 }
 
 function toFirestoreQuery(
@@ -60,19 +88,27 @@ function toStoredRecord(document: DocumentSnapshot): StoredRecord {
   return { id: document.id, fields: toPlainFields(document.data()) };
 }
 
-export function writeRecords(
+/** @param head if it was read, another transaction must not have changed it since. */
+function writeRecords(
   firestore: Firestore,
   transaction: Transaction,
   writes: readonly RecordWrite[],
+  head: DocumentSnapshot | null,
 ): void {
   for (const { table, id, fields } of writes) {
     const document = firestore.collection(table).doc(id);
     if (fields === null) transaction.delete(document);
+    else if (document.path === head?.ref.path && head.updateTime !== undefined)
+      transaction.update(document, removeUndefined(fields), { lastUpdateTime: head.updateTime });
     else transaction.set(document, removeUndefined(fields), { merge: true });
   }
 }
 
-function removeUndefined(fields: Record<string, unknown>): Record<string, unknown> {
+function isHead({ table, id }: RecordQuery): boolean {
+  return table === headRecord.table && id === headRecord.id;
+}
+
+function removeUndefined(fields: RecordFields): RecordFields {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [name, value === undefined ? FieldValue.delete() : value]),
   );

@@ -1,20 +1,31 @@
-// Users, invitations, devices and the audit log. Both databases store them as records of named fields, so that each feature
-// is written once. A change is planned as data, from what it has read in its transaction.
+// Both databases store everything but images as records of named fields, so that each feature is written once. A change is
+// planned as data, from what it has read in its transaction.
 
-type RecordTable = 'users' | 'adminUsers' | 'devices' | 'audit' | 'health';
+/** Version 1 had tables of its own for some thoughts, and for their earlier versions, see upgrade.ts. */
+type RecordTable =
+  'thoughts' | 'log' | 'counters' | 'users' | 'adminUsers' | 'devices' | 'audit' | 'health' | OldTable;
+
+export type OldTable =
+  | 'drafts'
+  | 'trash'
+  | 'auditItems'
+  | 'jobs'
+  | 'maintenance'
+  | `thoughts/${string}/revisions`
+  | `counters/${string}/searchIndex`;
 
 /** `undefined` removes a field. */
-type RecordFields = Record<string, string | number | boolean | null | undefined>;
+export type RecordFields = Record<string, unknown>;
 
 export interface StoredRecord {
   id: string;
-  fields: Record<string, unknown>;
+  fields: RecordFields;
 }
 
 export type RecordCondition = readonly [
   field: string,
-  operator: '==' | 'in' | '<' | '>=',
-  value: string | boolean | readonly string[],
+  operator: '==' | 'in' | '<' | '>' | '>=',
+  value: string | number | boolean | readonly string[],
 ];
 
 /** Selects records, sorted by id. */
@@ -22,6 +33,8 @@ export interface RecordQuery {
   table: RecordTable;
   /** Selects at most one record. */
   id?: string;
+  /** Selects the records with these ids, in any order. */
+  ids?: readonly string[];
   where?: readonly RecordCondition[];
   /** Sorts by the field `at` and then by id, both descending. */
   isNewestFirst?: boolean;
@@ -37,6 +50,9 @@ export interface RecordWrite {
   fields: RecordFields | null;
 }
 
+/** The record of the store itself: the number of the last commit, and when it was loaded and maintained. */
+export const headRecord = { table: 'counters', id: 'thoughts' } as const;
+
 interface RecordChange<Result> {
   writes: readonly RecordWrite[];
   result: Result;
@@ -44,8 +60,13 @@ interface RecordChange<Result> {
 
 /** Every method throws `StoreUnavailable` when the database doesn't respond in time. */
 export interface Records {
+  readonly name: 'sqlite' | 'firestore';
   list(query: RecordQuery): Promise<StoredRecord[]>;
   count(table: RecordTable): Promise<number>;
+  /** Calls `visit` with each record of a table. The records may be too large to be in memory at once. */
+  readAll(table: RecordTable, visit: (record: StoredRecord) => void): Promise<void>;
+  /** Reads the fields of `headRecord`, after checking that the store can still be used. */
+  readHead(): Promise<RecordFields>;
   /**
    * Reads records and writes what `plan` makes of them, in one transaction. `plan` may be called several times.
    * @param reads one query for each list that `plan` gets.

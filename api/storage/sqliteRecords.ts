@@ -1,18 +1,46 @@
 import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { toRecord } from '#domain/thought/storedRecord.ts';
-import type { RecordCondition, RecordQuery, Records, RecordWrite, StoredRecord } from './records.ts';
-import { migrate, prepareOnce, transact, wrapSqliteErrors } from './sqlite.ts';
+import {
+  headRecord,
+  type RecordCondition,
+  type RecordQuery,
+  type Records,
+  type RecordWrite,
+  type StoredRecord,
+} from './records.ts';
+import { assertSameFiles, migrate, prepareOnce, transact, wrapSqliteErrors } from './sqlite.ts';
+
+const indexedFields = ['sequence', 'operation', 'subject'];
+
+/** Reading blocks the process, so other requests are handled between two parts. */
+const recordsPerPart = 2_000;
 
 /** Stores records as JSON in one table. The caller closes the database. */
 export function createSqliteRecords(database: DatabaseSync): Records {
   migrateRecords(database);
+  const list: Records['list'] = async (query) => wrapSqliteErrors(() => readRecords(database, query));
   return {
-    list: async (query) => wrapSqliteErrors(() => readRecords(database, query)),
+    name: 'sqlite',
+    list,
     count: async (table) =>
       wrapSqliteErrors(() => {
         const sql = 'SELECT count(*) AS total FROM records WHERE collection = ?';
         return Number(prepareOnce(database, sql).get(table)?.['total']);
       }),
+    readAll: async (table, visit) => {
+      let after: StoredRecord | null = null;
+      do {
+        const part: StoredRecord[] = await list({ table, after, limit: recordsPerPart });
+        for (const record of part) visit(record);
+        after = part.length < recordsPerPart ? null : (part.at(-1) ?? null);
+        await nextTurn();
+      } while (after !== null);
+    },
+    readHead: async () => {
+      assertSameFiles(database);
+      return (await list(headRecord))[0]?.fields ?? {};
+    },
     change: (reads, plan) =>
       transact(database, () => {
         const { writes, result } = plan(reads.map((query) => readRecords(database, query)));
@@ -22,16 +50,20 @@ export function createSqliteRecords(database: DatabaseSync): Records {
   };
 }
 
-export function readRecords(database: DatabaseSync, query: RecordQuery): StoredRecord[] {
-  const { table, id, where = [], isNewestFirst = false, after, limit = -1 } = query;
+function readRecords(database: DatabaseSync, query: RecordQuery): StoredRecord[] {
+  const { table, id, ids, where = [], isNewestFirst = false, after, limit = -1 } = query;
   const conditions: [sql: string, ...values: SQLInputValue[]][] = [['collection = ?', table]];
   if (id !== undefined) conditions.push(['id = ?', id]);
+  if (ids !== undefined) conditions.push(['id IN (SELECT value FROM json_each(?))', JSON.stringify(ids)]);
   for (const condition of where) conditions.push(toSql(condition));
   if (after != null)
     conditions.push(
       isNewestFirst ? ["(fields ->> 'at', id) < (?, ?)", after.at ?? '', after.id] : ['id > ?', after.id],
     );
-  const sql = `SELECT id, fields FROM records WHERE ${conditions.map(([condition]) => condition).join(' AND ')}
+  const index = where.map(([field]) => field).find((field) => indexedFields.includes(field));
+  // Without statistics, SQLite would read the whole table, in the order of the ids.
+  const sql = `SELECT id, fields FROM records ${index === undefined ? '' : `INDEXED BY "recordsBy ${index}"`}
+    WHERE ${conditions.map(([condition]) => condition).join(' AND ')}
     ORDER BY ${isNewestFirst ? "fields ->> 'at' DESC, id DESC" : 'id'} LIMIT ?`;
   return prepareOnce(database, sql)
     .all(...conditions.flatMap(([, ...values]) => values), limit)
@@ -41,11 +73,11 @@ export function readRecords(database: DatabaseSync, query: RecordQuery): StoredR
 function toSql([field, operator, value]: RecordCondition): [string, SQLInputValue] {
   return operator === 'in'
     ? [`fields ->> '${field}' IN (SELECT value FROM json_each(?))`, JSON.stringify(value)]
-    : [`fields ->> '${field}' ${operator} ?`, typeof value === 'boolean' ? Number(value) : String(value)];
+    : [`fields ->> '${field}' ${operator} ?`, typeof value === 'string' ? value : Number(value)];
 }
 
 /** Must be called within a transaction. */
-export function writeRecords(database: DatabaseSync, writes: readonly RecordWrite[]): void {
+function writeRecords(database: DatabaseSync, writes: readonly RecordWrite[]): void {
   const remove = prepareOnce(database, 'DELETE FROM records WHERE collection = ? AND id = ?');
   // A patch removes the fields that are null.
   const merge = prepareOnce(
@@ -67,7 +99,7 @@ export function writeRecords(database: DatabaseSync, writes: readonly RecordWrit
 /** Version 1 had a table for each feature, with these columns as keys. The other columns are the fields. */
 const oldTables = { users: 'uid', adminUsers: 'email', devices: 'id', audit: 'key' };
 
-export function migrateRecords(database: DatabaseSync): void {
+function migrateRecords(database: DatabaseSync): void {
   migrate(database, 'records', [
     `CREATE TABLE records (
        collection TEXT NOT NULL,
@@ -77,19 +109,45 @@ export function migrateRecords(database: DatabaseSync): void {
      ) STRICT, WITHOUT ROWID;
      CREATE INDEX recordsByTime ON records (collection, fields ->> 'at', id);`,
     moveOldTables,
+    indexedFields
+      .map((name) => `CREATE INDEX "recordsBy ${name}" ON records (collection, fields ->> '${name}')`)
+      .join(';'),
   ]);
+  migrate(database, 'thoughts', [...version1Migrations, moveOldThoughts]);
 }
 
 function moveOldTables(database: DatabaseSync): void {
-  const findTable = database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?");
   const insert = database.prepare('INSERT INTO records VALUES (?, ?, ?)');
   for (const [table, key] of Object.entries(oldTables)) {
-    if (findTable.get(table) === undefined) continue;
+    if (!hasTable(database, table)) continue;
     for (const { [key]: id, ...row } of database.prepare(`SELECT * FROM "${table}"`).all())
       insert.run(table, String(toOperationId(row) ?? id), JSON.stringify(toFields(row)));
     database.exec(`DROP TABLE "${table}"`);
   }
   database.exec('DROP TABLE IF EXISTS registrationCounts; DROP TABLE IF EXISTS health');
+}
+
+/** Version 1 has applied seven migrations to the tables of the thoughts. One more makes it refuse the file. */
+const version1Migrations = Array.from({ length: 7 }, () => '');
+
+/** Moves the thoughts and their revisions to the tables that Firestore has, from where upgrade.ts continues. */
+function moveOldThoughts(database: DatabaseSync): void {
+  if (hasTable(database, 'thoughts'))
+    database.exec(`
+      INSERT INTO records SELECT 'thoughts', id, record FROM thoughts;
+      INSERT INTO records SELECT 'thoughts/' || thoughtId || '/revisions', version,
+        json_object('record', json(record), 'version', version, 'by', "by", 'at', at) FROM revisions;
+      DROP TABLE revisions;
+      DROP TABLE thoughts`);
+  // The log has the titles of `auditItems`.
+  for (const name of ['auditItems', 'jobs', 'restoreState', 'unknownFields'])
+    database.exec(`DROP TABLE IF EXISTS "${name}"`);
+  database.exec("DELETE FROM migrations WHERE feature IN ('jobs', 'backup')");
+}
+
+function hasTable(database: DatabaseSync, name: string): boolean {
+  const find = "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?";
+  return prepareOnce(database, find).get(name) !== undefined;
 }
 
 type Row = Record<string, SQLOutputValue>;

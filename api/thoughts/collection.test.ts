@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { splitIntoChunks } from '../storage/splitIntoChunks.ts';
 import { changeAt, draftOf, idsOf, range, timeAt } from '../../tests/support/collection/builders.ts';
 import {
   type CollectionFixture,
@@ -53,67 +52,25 @@ describeCollections('a collection', (open) => {
       const { collection, other } = await open();
       const { id } = await add(collection, 'Rise');
       await other.readLatest();
-      for (const version of [1, 2, 3]) {
-        const edits = ['Mine', 'Yours'].map((text) => ({
-          id,
-          draft: draftOf(`${text} ${version}`),
-          version,
-        }));
-        const outcomes = await Promise.all(
-          edits.map((edit, index) => (index === 0 ? collection : other).edit(edit, changeAt(2))),
-        );
-        expect(new Set(outcomes.map((outcome) => outcome?.kind))).toEqual(new Set(['saved', 'stale']));
-        expect(outcomes[0]?.thought).toEqual(outcomes[1]?.thought);
-      }
-      const restarted = await other.find(id);
-      expect(restarted).toMatchObject({ version: 4 });
+      const edits = ['Mine', 'Yours'].map((text) => ({ id, draft: draftOf(text), version: 1 }));
+      const outcomes = await Promise.all(
+        edits.map((edit, index) => (index === 0 ? collection : other).edit(edit, changeAt(2))),
+      );
+      expect(new Set(outcomes.map((outcome) => outcome?.kind))).toEqual(new Set(['saved', 'stale']));
+      expect(outcomes[0]?.thought).toEqual(outcomes[1]?.thought);
+      expect(await other.find(id)).toMatchObject({ version: 2 });
     });
 
     test('with a key that both processes use at the same time adds one thought, and another text is refused', async () => {
       const { collection, other, store } = await open();
       const added = await Promise.all(
-        range(10).map((index) => add(index % 2 === 0 ? collection : other, 'Rise')),
+        range(4).map((index) => add(index % 2 === 0 ? collection : other, 'Rise')),
       );
       expect(new Set(idsOf(added)).size).toBe(1);
       const loaded = await store.load(timeAt(0));
       expect(loaded.thoughts).toHaveLength(1);
       const addition = { draft: draftOf('Other'), key: 'key of Rise', isDraft: false, publishAt: null };
       await expect(other.add(addition, changeAt(2))).rejects.toThrow(KeyAlreadyUsed);
-    });
-
-    test('of an unknown or invalid id returns null', async () => {
-      const { collection } = await open();
-      for (const id of ['absent', '', 'a/b', '..', '__name__', '\ud800', 'x'.repeat(2_000)]) {
-        expect(await collection.find(id)).toBeNull();
-        expect(await collection.edit({ id, draft: draftOf('x'), version: 1 }, changeAt(1))).toBeNull();
-        expect(await collection.delete(id, changeAt(1))).toBeNull();
-        expect(await collection.restore(id, changeAt(1))).toBeNull();
-        expect(await collection.readVersions(id)).toEqual([]);
-      }
-    });
-
-    test('by two processes at once is never lost: 20 thoughts, 120 edits', async () => {
-      const { collection, other } = await open();
-      const thoughts = await Promise.all(range(20).map((index) => add(collection, `Thought ${index}`)));
-      const saved = new Map<string, number>();
-      await Promise.all(
-        range(120).map(async (index) => {
-          const editor = index % 2 === 0 ? collection : other;
-          const id = thoughts[index % 20]?.id ?? '';
-          for (;;) {
-            const version = (await editor.find(id))?.version ?? 0;
-            const edit = { id, draft: draftOf(`Edit ${index}`), version };
-            const outcome = await editor.edit(edit, changeAt(index));
-            if (outcome?.kind !== 'saved') continue;
-            saved.set(id, (saved.get(id) ?? 0) + 1);
-            return;
-          }
-        }),
-      );
-      for (const { id } of thoughts) {
-        expect(saved.get(id)).toBe(6);
-        expect((await other.find(id))?.version).toBe(7);
-      }
     });
   });
 
@@ -202,13 +159,13 @@ describeCollections('a collection', (open) => {
 
     test('adds each row once when two processes import the same rows', async () => {
       const { collection, other } = await open();
-      const rows = rowsOf(range(230).map((index) => `Thought number ${index}`));
+      const rows = rowsOf(range(60).map((index) => `Thought number ${index}`));
       const results = await Promise.all([
         collection.importRows(rows, { ...options, operation: 'one' }, changeAt(1)),
         other.importRows(rows, { ...options, operation: 'two' }, changeAt(1)),
       ]);
-      expect(results.flat().filter(({ outcome }) => outcome === 'added')).toHaveLength(230);
-      expect((await other.readLatest()).live).toHaveLength(230);
+      expect(results.flat().filter(({ outcome }) => outcome === 'added')).toHaveLength(60);
+      expect((await other.readLatest()).live).toHaveLength(60);
     });
   });
 
@@ -362,26 +319,6 @@ describeCollections('a collection', (open) => {
     waiting.resolve();
     await reading;
     expect((await slow.readLatest()).live).toEqual([edited?.thought]);
-  });
-
-  test('all thoughts are loaded by a process that starts, whatever was done', async () => {
-    const { collection, start } = await open();
-    const rows = range(60).map((index) => ({
-      id: `id-${index}`,
-      draft: draftOf(`Text ${index}`),
-      createdAt: null,
-    }));
-    for (const [index, part] of splitIntoChunks(rows, 20).entries())
-      await collection.importRows(
-        part,
-        { operation: `op${index}`, shouldUpdate: false, dryRun: false },
-        changeAt(1),
-      );
-    await collection.delete('id-3', changeAt(2));
-    await collection.edit({ id: 'id-4', draft: draftOf('d'), version: 1, isDraft: true }, changeAt(3));
-    const [one, other] = await Promise.all([collection.readLatest(), start().readLatest()]);
-    for (const place of ['live', 'draft', 'trash'] as const)
-      expect(new Set(other[place])).toEqual(new Set(one[place]));
   });
 });
 

@@ -24,7 +24,7 @@ let fetched: string[];
 beforeEach(async () => {
   fetched = [];
   site = await openTestSite(
-    {},
+    { UNSPLASH_ACCESS_KEY: 'key' },
     {
       fetch: async (input) => {
         const { url } = new Request(input);
@@ -57,6 +57,14 @@ test.each([
 ])('saving a thought with the image %s returns a problem', async (imageUrl, message, requests) => {
   expect(await save(imageUrl)).toEqual({ problems: [{ field: 'imageUrl', message }] });
   expect(fetched).toHaveLength(requests);
+});
+
+test('the use of a photo is reported to where it was found, whose answer nobody waits for', async () => {
+  const downloadLocation = 'https://api.unsplash.com/photos/a/download';
+  const imageUrl = samples.toDataUrl('image/jpeg', samples.jpeg);
+  const { data } = await asAda(add, { input: { ...input, imageUrl, downloadLocation } });
+  expect(data['saved']).toHaveProperty('id');
+  expect(fetched).toEqual([downloadLocation]);
 });
 
 test('importing copies the image, and a dry run stores nothing', async () => {

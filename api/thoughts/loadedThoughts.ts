@@ -22,9 +22,6 @@ const retryIntervalMs = 1_000;
 /** A load goes on when the request that waits for it has timed out. */
 const loadBudgetMs = 60_000;
 
-/** So many changes are worth writing the copy of the store again, because each costs a read at every start. */
-const maxChangesBesideCopy = 200;
-
 export interface CollectionDependencies {
   store: ThoughtStore;
   log: Pick<Log, 'warn' | 'info'>;
@@ -46,6 +43,7 @@ export class LoadedThoughts {
   #places: { value: Places; at: string } | null = null;
   #refreshing: Promise<void> | null = null;
   #lastAttemptMs = -Infinity;
+  #lastSuccess = '';
   #failure: unknown = null;
 
   constructor({ store, log, now, onChange = () => {} }: CollectionDependencies) {
@@ -103,7 +101,7 @@ export class LoadedThoughts {
     const expired = loaded.thoughts.filter(isExpired);
     if (expired.length > 0) await this.store.deleteForever(expired);
     const thoughts = loaded.thoughts.filter((thought) => !isExpired(thought));
-    await this.store.recordLoad({ ...loaded, thoughts });
+    await this.store.recordLoad(thoughts, loaded.position);
     this.#replaceAll({ ...loaded, thoughts });
     // What was committed while they were read.
     await this.refreshNow();
@@ -144,9 +142,10 @@ export class LoadedThoughts {
   }
 
   async #readStore(): Promise<void> {
-    this.#lastAttemptMs = Date.parse(this.#now());
+    const startedAt = this.#now();
+    this.#lastAttemptMs = Date.parse(startedAt);
     try {
-      const changes = this.#position && (await this.store.readChanges(this.#position, this.#now()));
+      const changes = this.#position && (await this.store.readChanges(this.#position, startedAt));
       if (changes === null) {
         await this.#load();
       } else {
@@ -156,10 +155,11 @@ export class LoadedThoughts {
       if (this.#failure !== null && this.#position !== null)
         this.#log.info('The thoughts are up to date again.');
       this.#failure = null;
+      this.#lastSuccess = startedAt;
     } catch (error) {
       if (this.#failure === null && this.#position !== null) {
-        const { readAt } = this.#position;
-        this.#log.warn(`The store fails. Visitors see the thoughts as they were at ${readAt}.`, error);
+        const sentence = `The store fails. Visitors see the thoughts as they were at ${this.#lastSuccess}.`;
+        this.#log.warn(sentence, error);
       }
       this.#failure = error;
       throw error;
@@ -169,9 +169,13 @@ export class LoadedThoughts {
   async #load(): Promise<void> {
     const loaded = await this.store.load(this.#now());
     this.#replaceAll(loaded);
-    const { changed, position } = loaded;
-    if (changed.length > maxChangesBesideCopy)
-      await this.store.recordLoad({ thoughts: [...this.stored.values()], position });
+    if (!loaded.isCopyOutdated) return;
+    await this.store.recordLoad([...this.stored.values()], loaded.position).catch((error: unknown) => {
+      this.#log.warn(
+        'The copy of the thoughts couldn’t be written. Starting costs a read for each thought.',
+        error,
+      );
+    });
   }
 
   /** Replaces everything, so that changes past the API appear. */

@@ -48,13 +48,18 @@ export async function readVisible({ thoughts, log }: PublicDependencies): Promis
 }
 
 /** Few clients request the cursors of single edges, so they are encoded when they are read. */
-function createEdge<Node>(node: Node, encodeCursor: () => string) {
-  return {
-    node,
-    get cursor(): string {
-      return encodeCursor();
-    },
-  };
+class Edge<Node> {
+  readonly node: Node;
+  readonly encodeCursor: () => string;
+
+  constructor(node: Node, encodeCursor: () => string) {
+    this.node = node;
+    this.encodeCursor = encodeCursor;
+  }
+
+  get cursor(): string {
+    return this.encodeCursor();
+  }
 }
 
 /**
@@ -69,7 +74,7 @@ export async function readFeed(
   const { thoughts, source } = await readVisible(dependencies);
   const { edges, end } = readShuffled(thoughts, { seed, first, after: cursor });
   return {
-    edges: edges.map((edge) => createEdge(edge.thought, () => encodeFeedCursor(edge.cursor))),
+    edges: edges.map((edge) => new Edge(edge.thought, () => encodeFeedCursor(edge.cursor))),
     endCursor: encodeFeedCursor(end),
     totalCount: thoughts.length,
     source,
@@ -154,8 +159,8 @@ export function createListPage<Node, Found extends Page<Node>>(
   read: (page: PageArguments) => Found & Page<Node>,
 ): Omit<Found, 'edges'> & ListPage<Node> {
   const found = read({ first, after: readCursor(listName, after) });
-  const edges = found.edges.map(({ node, position }) =>
-    createEdge(node, () => writeCursor(listName, position)),
+  const edges = found.edges.map(
+    ({ node, position }) => new Edge(node, () => writeCursor(listName, position)),
   );
   return { ...found, edges, pageInfo: createPageInfo({ edges, hasNextPage: found.hasNextPage }, after) };
 }
@@ -163,18 +168,11 @@ export function createListPage<Node, Found extends Page<Node>>(
 /** Returns a page of all thoughts, newest first, or of those that contain the text `search`. */
 export async function readBrowsePage(
   { thoughts }: PublicDependencies,
-  page: ListArguments & { search: string | null },
-) {
-  return createThoughtsPage('NEWEST', (await thoughts.read()).visible, page);
-}
-
-function createThoughtsPage(
-  listName: string,
-  thoughts: readonly Thought[],
   { search, ...page }: ListArguments & { search: string | null },
 ) {
-  return createListPage(listName, page, (position) =>
-    readList(thoughts, { search, orderBy: 'NEWEST', ...position }),
+  const { visible } = await thoughts.read();
+  return createListPage('NEWEST', page, (position) =>
+    readList(visible, { search, orderBy: 'NEWEST', ...position }),
   );
 }
 
@@ -193,7 +191,10 @@ export async function readAuthor({ thoughts }: PublicDependencies, requested: st
   const author = findAuthor(visible, authorSlug(requested) ?? '');
   if (author === null) return null;
   const { slug, name, thoughts: own } = author;
-  return { slug, name, thoughts: createThoughtsPage(`author ${slug}`, own, { ...page, search: null }) };
+  const ownPage = createListPage(`author ${slug}`, page, (position) =>
+    readList(own, { search: null, orderBy: 'NEWEST', ...position }),
+  );
+  return { slug, name, thoughts: ownPage };
 }
 
 /** Returns the newest thoughts of an author; none if there is no such author, or while the store is unavailable. */

@@ -1,4 +1,5 @@
 // The plan of an import: which rows are added, which update a thought, and which are duplicates.
+import type { ValidatedRow } from '../importing/importRows.ts';
 import { isValidThoughtId } from '../pages/thoughtPath.ts';
 import { mapFields } from '../thought/fields.ts';
 import { fingerprint, hasVisibleText, placeOf, type Thought, type ThoughtDraft } from '../thought/thought.ts';
@@ -14,19 +15,8 @@ import { memoize } from './memoize.ts';
 import { thoughtAt } from './places.ts';
 import { appendOperation, hasSameContent, type StoredThought } from './storedThought.ts';
 
-export interface ImportRow {
-  id: string | null;
-  draft: ThoughtDraft;
-  createdAt: string | null;
-  /** When the thought was changed last, in the store that the row was exported from. */
-  updatedAt?: string | null;
-  /** Whether a thought that is added becomes a draft. */
-  isDraft?: boolean;
-  /** When the draft goes live. A time that has passed is ignored, so that an old file publishes nothing. */
-  publishAt?: string | null;
-  /** The live thought that the draft was written to replace, in exports of version 1. */
-  draftOf?: string | null;
-}
+/** What has to be known of a row. */
+export type ImportRow = Pick<ValidatedRow, 'id' | 'draft' | 'createdAt'> & Partial<ValidatedRow>;
 
 export interface ImportRowResult {
   /** `newer`: the thought was changed after the row was exported, and is left. */
@@ -59,17 +49,13 @@ export function planImport(
   const idsByText = new Map(Array.from(thoughts, (thought) => [textKeyOf(thought), thought.id]));
   const changes = new Map<string, Change>();
   const seenIds = new Set<string>();
-  const findLive = (id: string) => {
-    const thought = find(id);
-    const current = thought && thoughtAt(thought, change.now);
-    return current !== null && placeOf(current) === 'live' ? current : null;
-  };
   const planRow = (row: ImportRow): ImportRowResult => {
     const id = idOfRow(row, toId);
     const before = find(id);
     const isRepeated = seenIds.has(id);
     seenIds.add(id);
-    const live = isRepeated ? null : findLive(id);
+    const current = before && thoughtAt(before, change.now);
+    const live = !isRepeated && current !== null && placeOf(current) === 'live' ? current : null;
     if (live?.operationIds.includes(operation))
       return { outcome: live.version === 1 ? 'added' : 'updated', id };
     const merged = live !== null && shouldUpdate && row.id !== null ? mergeRow(live, row.draft) : null;
@@ -78,15 +64,12 @@ export function planImport(
       changes.set(id, { before, after: appendOperation(applyDraft(live, merged, change), operation) });
       return { outcome: 'updated', id };
     }
-    const draftOf = row.isDraft && row.draftOf && findLive(row.draftOf) !== null ? row.draftOf : null;
     const key = textKeyOf(row.draft);
-    // A draft that replaces a live thought may have its text.
-    const sameText = key === '' || draftOf !== null ? undefined : idsByText.get(key);
-    const duplicateId = before !== null || isRepeated ? id : sameText;
+    const duplicateId = before !== null || isRepeated ? id : key === '' ? undefined : idsByText.get(key);
     if (duplicateId !== undefined) return { outcome: 'duplicate', id: duplicateId };
     const position = changedSoFar + changes.size;
     const added = createImportedThought(id, row, change, { startedAt, position });
-    changes.set(id, { before: null, after: appendOperation({ ...added, draftOf }, operation) });
+    changes.set(id, { before: null, after: appendOperation(added, operation) });
     idsByText.set(key, id);
     return { outcome: 'added', id };
   };

@@ -31,23 +31,17 @@ export function readStoredThought(id: string, record: ThoughtRecord): StoredThou
 }
 
 /** Names of fields that version 1 stored and version 2 doesn't read. A saved record doesn't keep them. */
-const droppedNames = new Set([
-  ...textFieldNames.flatMap((name) => storedNamesOf(name).slice(1)),
-  'shareImage',
-  'operationVersion',
-  'operationBefore',
-  'replaced',
-]);
+const droppedNames = [...textFieldNames.flatMap((name) => storedNamesOf(name).slice(1)), 'shareImage'];
 
 /**
- * Returns the record of a thought. It keeps the fields of the stored record that this version doesn't know, and an image
- * that is still a data URL.
+ * Returns what is merged into the stored record of a thought, so that fields stay that this version doesn't know, and an
+ * image that is still a data URL. `undefined` removes a field.
  */
 export function writeStoredThought(thought: StoredThought, stored: ThoughtRecord = {}): ThoughtRecord {
-  const { id: _id, ...fields } = thought;
-  const kept = Object.entries(stored).filter(([name]) => !droppedNames.has(name));
-  const keepsImage = thought.imageUrl === null && hasDataUrl(stored);
-  return { ...Object.fromEntries(kept), ...fields, ...(keepsImage && { imageUrl: stored['imageUrl'] }) };
+  const { id: _id, imageUrl, ...fields } = thought;
+  const dropped = droppedNames.filter((name) => name in stored).map((name) => [name, undefined]);
+  const keepsImage = imageUrl === null && hasDataUrl(stored);
+  return { ...fields, ...Object.fromEntries(dropped), ...(!keepsImage && { imageUrl }) };
 }
 
 export function hasDataUrl({ imageUrl }: ThoughtRecord): boolean {

@@ -54,7 +54,7 @@ describe('the flow at the end of its queue', () => {
     testFlow.advance(600_000);
     testFlow.dispatch({ type: 'next' });
     testFlow.advance(60_000);
-    expect(testFlow.flow).toMatchObject({ shownCount: 1, history: [] });
+    expect(testFlow.flow).toMatchObject({ shownCount: 1, seen: [] });
     expect(testFlow.flow.bubbles).toMatchObject([{ thought: { id: 't0' }, phase: 'visible' }]);
   });
 });

@@ -16,9 +16,9 @@ import { findDistinct, separateHues } from '../bubble/hue.ts';
 import { seededRandom, shuffleItems } from '../feed/random.ts';
 import {
   addSeen,
-  appendToHistory,
   createFlow,
   currentBubble,
+  findPrevious,
   type Flow,
   isAtEnd,
   isSingleShown,
@@ -80,7 +80,7 @@ export function step<T extends BubbleContent>(
       return showNextNow(flow, context);
     case 'moreRequested':
     case 'moreDeclined':
-      return moveReplacedToHistory(respondToPrompt(flow, event.type, context));
+      return respondToPrompt(flow, event.type, context);
   }
 }
 
@@ -192,7 +192,7 @@ function appendToQueue<T extends BubbleContent>(
 
 /** The fallback thoughts may be part of the collection. Thoughts that were just seen are sorted last. */
 function sortUnseenFirst<T extends BubbleContent>(flow: Flow<T>, thoughts: readonly T[]): readonly T[] {
-  const seen = new Set([...flow.history, ...flow.bubbles.map(({ thought }) => thought)].map(({ id }) => id));
+  const seen = new Set([...flow.seen, ...flow.bubbles.map(({ thought }) => thought)].map(({ id }) => id));
   const unseen = thoughts.filter(({ id }) => !seen.has(id));
   return [...separateHues(unseen, []), ...thoughts.filter(({ id }) => seen.has(id))];
 }
@@ -203,8 +203,7 @@ function changePause<T extends BubbleContent>(
   isActive: boolean,
 ): Flow<T> {
   const otherReasons = flow.pauseReasons.filter((other) => other !== reason);
-  const pauseReasons = isActive ? [...otherReasons, reason] : otherReasons;
-  return moveReplacedToHistory({ ...flow, pauseReasons });
+  return { ...flow, pauseReasons: isActive ? [...otherReasons, reason] : otherReasons };
 }
 
 function changeBubblePause<T extends BubbleContent>(
@@ -227,7 +226,7 @@ function respondToPrompt<T extends BubbleContent>(
   const visible = flow.bubbles.filter(({ phase }) => phase === 'visible');
   // The bubble in the middle is in the way of new ones.
   if (response === 'moreRequested') return requestMore(letLeave(flow, visible));
-  const stopped: Flow<T> = { ...flow, phase: 'stopped', seen: addSeen(flow.seen, visible) };
+  const stopped: Flow<T> = { ...addSeen(flow, visible), phase: 'stopped' };
   return visible.length > 0 ? stopped : showPrevious(stopped, context);
 }
 
@@ -425,26 +424,28 @@ function applyDueTransitions<T extends BubbleContent>(flow: Flow<T>): Flow<T> {
   return letLeave(removeBubbles(flow, removed), leaving);
 }
 
-/** Shows the last thought of the history in a revived bubble. */
+/** Shows the seen thought before the last one that was shown again in a revived bubble. */
 function showPreviousThought<T extends BubbleContent>(previous: Flow<T>, context: StepContext): Flow<T> {
-  const thought = previous.history.at(-1);
+  const thought = previous.seen[findPrevious(previous)];
   if (thought === undefined) return previous;
-  const flow = { ...previous, history: previous.history.slice(0, -1) };
-  const replaced = findReplaced(flow);
-  const isReplaced = (bubble: Bubble<T>) => bubble.thought.id === thought.id || replaced.includes(bubble);
-  const revived = createBubbleAtOnce(removeBubbles(flow, flow.bubbles.filter(isReplaced)), (others) =>
-    createBubble(thought, 'revived', others, context, {
-      intervalMs: intervalMs(flow.speed),
-      isCentred: isAtEnd(flow),
-    }),
+  const replaced = findReplaced(previous);
+  const isReplaced = ({ instanceId, thought: { id } }: Bubble<T>) =>
+    id === thought.id || replaced.some((bubble) => bubble.instanceId === instanceId);
+  const left = letLeave(previous, replaced);
+  const { flow, bubble } = createBubbleAtOnce(
+    removeBubbles(left, left.bubbles.filter(isReplaced)),
+    (others) =>
+      createBubble(thought, 'revived', others, context, {
+        intervalMs: intervalMs(left.speed),
+        isCentred: isAtEnd(left),
+      }),
   );
   return {
-    ...revived.flow,
-    replacedBubbles: [...flow.replacedBubbles, ...replaced],
-    seen: isAtEnd(flow) ? addSeen(revived.flow.seen, replaced) : revived.flow.seen,
+    ...flow,
+    backCount: flow.seen.indexOf(thought) + 1,
     sinceLastBubbleMs: 0,
-    bubbles: [...revived.flow.bubbles, revived.bubble],
-    effects: [...revived.flow.effects, { type: 'shown', bubble: revived.bubble, isRevival: true }],
+    bubbles: [...flow.bubbles, bubble],
+    effects: [...flow.effects, { type: 'shown', bubble, isRevival: true }],
   };
 }
 
@@ -459,19 +460,6 @@ function findReplaced<T extends BubbleContent>(flow: Flow<T>): readonly Bubble<T
       bubble.phase === 'visible' &&
       (isAtEnd(flow) || (isPausedByUser && isRevived(bubble) && !bubble.isPaused)),
   );
-}
-
-/**
- * Appends the bubbles that were replaced to the history, once the visitor has resumed or requested more. Otherwise going
- * back twice would return to the same thought.
- */
-function moveReplacedToHistory<T extends BubbleContent>(flow: Flow<T>): Flow<T> {
-  if (isAtEnd(flow) || flow.pauseReasons.includes('user')) return flow;
-  return {
-    ...flow,
-    history: appendToHistory(flow.history, flow.replacedBubbles),
-    replacedBubbles: [],
-  };
 }
 
 interface InitialFlowOptions {

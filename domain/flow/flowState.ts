@@ -1,4 +1,4 @@
-import { type Bubble, startLeaving } from '../bubble/bubble.ts';
+import { type Bubble, isRevived, startLeaving } from '../bubble/bubble.ts';
 import type { BubbleContent } from '../bubble/stage.ts';
 import { defaultSpeed } from './speed.ts';
 
@@ -17,15 +17,10 @@ export interface Flow<T extends BubbleContent> {
   /** The index in the queue of the next thought to show. */
   nextIndex: number;
   bubbles: readonly Bubble<T>[];
-  /** The thoughts that "Previous" can show again, oldest first. */
-  history: readonly T[];
-  /**
-   * Bubbles that a revived one replaced while the visitor had paused, beside the prompt, or after more was declined, oldest
-   * first. Resuming or requesting more moves them to the history.
-   */
-  replacedBubbles: readonly Bubble<T>[];
-  /** The thoughts whose bubbles have left in this visit, each once, newest first. */
+  /** The thoughts whose bubbles have left in this visit, each once, newest first. "Previous" shows them again. */
   seen: readonly T[];
+  /** The number of seen thoughts that "Previous" has gone back by, since one was added. */
+  backCount: number;
   /** The number of bubbles shown so far, without revived ones. */
   shownCount: number;
   /** 1 to 9: a new bubble appears every (10 - speed) seconds. */
@@ -77,9 +72,8 @@ export function createFlow<T extends BubbleContent>({
     queue: [],
     nextIndex: 0,
     bubbles: [],
-    history: [],
-    replacedBubbles: [],
     seen: [],
+    backCount: 0,
     shownCount: 0,
     speed,
     sinceLastBubbleMs: Infinity,
@@ -106,16 +100,10 @@ export function currentBubble<T extends BubbleContent>({ bubbles }: Flow<T>): Bu
 
 // Bubbles that leave the stage: when their time is up, when the visitor dismisses them, or to make room for others.
 
-const maxHistoryLength = 200;
-
 /** Lets visible bubbles start leaving. Their thoughts are seen from now on. */
 export function letLeave<T extends BubbleContent>(flow: Flow<T>, leaving: readonly Bubble<T>[]): Flow<T> {
-  return {
-    ...flow,
-    bubbles: flow.bubbles.map((bubble) => (leaving.includes(bubble) ? startLeaving(bubble) : bubble)),
-    history: appendToHistory(flow.history, leaving),
-    seen: addSeen(flow.seen, leaving),
-  };
+  const bubbles = flow.bubbles.map((bubble) => (leaving.includes(bubble) ? startLeaving(bubble) : bubble));
+  return { ...addSeen(flow, leaving), bubbles };
 }
 
 export function removeBubbles<T extends BubbleContent>(
@@ -136,18 +124,18 @@ export function removeBubbles<T extends BubbleContent>(
   };
 }
 
-export function appendToHistory<T extends BubbleContent>(
-  history: readonly T[],
-  bubbles: readonly Bubble<T>[],
-): readonly T[] {
-  return [...history, ...bubbles.map(({ thought }) => thought)].slice(-maxHistoryLength);
+/** Adds the thoughts of bubbles. One that was seen before moves to the front, unless "Previous" has shown it. */
+export function addSeen<T extends BubbleContent>(flow: Flow<T>, bubbles: readonly Bubble<T>[]): Flow<T> {
+  const added = bubbles.filter((bubble) => !isRevived(bubble)).map(({ thought }) => thought);
+  if (added.length === 0) return flow;
+  const others = flow.seen.filter(({ id }) => !added.some((thought) => thought.id === id));
+  return { ...flow, seen: [...added.toReversed(), ...others], backCount: 0 };
 }
 
-/** Adds the thoughts of bubbles. A thought that was seen before moves to the front. */
-export function addSeen<T extends BubbleContent>(
-  seen: readonly T[],
-  bubbles: readonly Bubble<T>[],
-): readonly T[] {
-  const added = bubbles.map(({ thought }) => thought).toReversed();
-  return [...added, ...seen.filter(({ id }) => !added.some((thought) => thought.id === id))];
+/** Returns the index of the seen thought that "Previous" shows, or -1 if there is none that isn't on the stage. */
+export function findPrevious({ seen, backCount, bubbles }: Flow<BubbleContent>): number {
+  const visible = bubbles.filter(({ phase }) => phase === 'visible');
+  return seen.findIndex(
+    ({ id }, index) => index >= backCount && !visible.some(({ thought }) => thought.id === id),
+  );
 }

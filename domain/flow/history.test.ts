@@ -3,7 +3,7 @@ import { createTestFlow } from '../../tests/support/flow/createTestFlow.ts';
 import { opticalCentreRatio } from '../bubble/stage.ts';
 
 describe('going back', () => {
-  test('has no effect while the history is empty', () => {
+  test('has no effect while nothing was seen', () => {
     const testFlow = createTestFlow(20);
     testFlow.dispatch({ type: 'back' });
     expect(testFlow.flow.bubbles).toHaveLength(1);
@@ -12,7 +12,7 @@ describe('going back', () => {
   test('shows an earlier thought each time, without counting it, and restarts the interval', () => {
     const testFlow = createTestFlow(20);
     testFlow.advance(10_500);
-    expect(testFlow.flow.history.map(({ id }) => id)).toEqual(['t0', 't1', 't2']);
+    expect(testFlow.flow.seen.map(({ id }) => id)).toEqual(['t2', 't1', 't0']);
     testFlow.dispatch({ type: 'back' });
     testFlow.dispatch({ type: 'back' });
     const revived = testFlow.flow.bubbles.filter(({ instanceId }) => instanceId.startsWith('revived-'));
@@ -46,7 +46,11 @@ describe('going back', () => {
     expect(testFlow.newestId()).toBe('t0');
     expect(testFlow.completed.slice(-2).map(({ thoughtId }) => thoughtId)).toEqual(['t2', 't1']);
     testFlow.setPaused('user', false);
-    expect(testFlow.flow.history.map(({ id }) => id)).toEqual(['t2', 't1']);
+    testFlow.advance(3000);
+    for (const { thought } of [...before.slice(-1), { thought: { id: 't2' } }]) {
+      testFlow.dispatch({ type: 'back' });
+      expect(testFlow.newestId()).toBe(thought.id);
+    }
   });
 
   test("doesn't replace a revived bubble that is paused itself", () => {

@@ -8,7 +8,7 @@ describe('the event `next`', () => {
     testFlow.dispatch({ type: 'next' });
     expect(testFlow.phases()).toEqual(['fading', 'visible']);
     expect(testFlow.flow).toMatchObject({ shownCount: 2, sinceLastBubbleMs: 0 });
-    expect(testFlow.flow.history.map(({ id }) => id)).toEqual(['t0']);
+    expect(testFlow.flow.seen.map(({ id }) => id)).toEqual(['t0']);
     expect(testFlow.flow.seen.map(({ id }) => id)).toEqual(['t0']);
     testFlow.advance(800);
     expect(testFlow.completed.map(({ thoughtId }) => thoughtId)).toEqual(['t0']);

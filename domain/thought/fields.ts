@@ -9,11 +9,6 @@ export interface TextField {
   /** In code points, after trimming. */
   maxLength: number;
   isRequired: boolean;
-  /**
-   * The position in the search text, without gaps. Stored search indexes contain the texts in this order, so it never
-   * changes: a new field gets the last position.
-   */
-  searchPosition?: number;
   /** The name in records and files of the previous application. */
   legacyName?: string;
   /** Further names of its column in imported tables, in lower case. */
@@ -33,7 +28,6 @@ const thoughtFields = {
     label: 'Thought',
     maxLength: 500,
     isRequired: true,
-    searchPosition: 0,
     legacyName: 'text',
     columnAliases: ['quote'],
     help: 'The words in the bubble, as they were said or written.',
@@ -43,7 +37,6 @@ const thoughtFields = {
     label: 'Author',
     maxLength: 120,
     isRequired: true,
-    searchPosition: 1,
     help: 'Who said or wrote it.',
   },
   application: {
@@ -51,7 +44,6 @@ const thoughtFields = {
     label: 'Application',
     maxLength: 4000,
     isRequired: true,
-    searchPosition: 3,
     inputLines: 4,
     help: 'One small thing to do today. Shown as “How to Apply This Thought”.',
   },
@@ -60,7 +52,6 @@ const thoughtFields = {
     label: 'Summary',
     maxLength: 600,
     isRequired: false,
-    searchPosition: 2,
     inputLines: 2,
     help: 'One or two sentences for the page and for search engines.',
   },
@@ -69,7 +60,6 @@ const thoughtFields = {
     label: 'URL',
     maxLength: maxLinkLength,
     isRequired: true,
-    searchPosition: 4,
     legacyName: 'youtubeLink',
     columnAliases: ['link'],
     placeholder: 'https://www.youtube.com/watch?v=...',
@@ -105,10 +95,14 @@ export const textFieldNames = fieldNames.filter(isTextFieldName);
 
 export const requiredFieldNames = textFieldNames.filter((name) => getTextField(name).isRequired);
 
-/** The text fields that the admin's search looks in, in the order of the search text. */
-export const searchedFieldNames: readonly TextFieldName[] = textFieldNames
-  .filter((name) => getTextField(name).searchPosition !== undefined)
-  .toSorted((one, other) => searchPositionOf(one) - searchPositionOf(other));
+/** The text fields that a search looks in, the most telling first. */
+export const searchedFieldNames: readonly TextFieldName[] = [
+  'thought',
+  'author',
+  'summary',
+  'application',
+  'url',
+];
 
 /** Returns a field with the type that all text fields have in common. */
 export function getTextField(name: TextFieldName): TextField {
@@ -142,8 +136,4 @@ export function mapTextFields<Value>(getValue: (name: TextFieldName) => Value): 
   const values: Partial<Record<TextFieldName, Value>> = {};
   for (const name of textFieldNames) values[name] = getValue(name);
   return values as Record<TextFieldName, Value>;
-}
-
-function searchPositionOf(name: TextFieldName): number {
-  return getTextField(name).searchPosition ?? textFieldNames.length;
 }

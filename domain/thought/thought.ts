@@ -131,27 +131,17 @@ interface DraftProblem extends Problem {
 }
 
 function findDraftProblems({ imageUrl, imageCredit, ...texts }: ThoughtDraft): DraftProblem[] {
-  return [
-    ...textFieldNames.flatMap((name) => validateText(name, texts[name] ?? '')),
-    ...(imageUrl !== null && !isAllowedImageUrl(imageUrl)
-      ? [
-          {
-            field: 'imageUrl',
-            message: /^http:/i.test(imageUrl)
-              ? 'Please choose another image: its URL must start with https://'
-              : 'Please choose another image: this URL isn’t allowed',
-          },
-        ]
-      : []),
-    ...(imageCredit !== null && !isUnsplashCredit(imageCredit)
-      ? [
-          {
-            field: 'imageCredit',
-            message: 'Please choose another image: its credit doesn’t link to Unsplash',
-          },
-        ]
-      : []),
-  ];
+  const problems = textFieldNames.flatMap((name) => validateText(name, texts[name] ?? ''));
+  const addImageProblem = (field: string, reason: string) =>
+    problems.push({ field, message: `Please choose another image: ${reason}` });
+  if (imageUrl !== null && !isAllowedImageUrl(imageUrl))
+    addImageProblem(
+      'imageUrl',
+      /^http:/i.test(imageUrl) ? 'its URL must start with https://' : 'this URL isn’t allowed',
+    );
+  if (imageCredit !== null && !isUnsplashCredit(imageCredit))
+    addImageProblem('imageCredit', 'its credit doesn’t link to Unsplash');
+  return problems;
 }
 
 /**

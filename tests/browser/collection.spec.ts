@@ -142,15 +142,16 @@ test('a CSV file is checked first, then imported, adds nothing twice, and is und
   await chooseInMenu(page, 'Import / Export');
   const dialog = page.getByRole('dialog', { name: 'Import and export' });
   const rows = dialog.getByRole('list', { name: 'Rows', exact: true }).getByRole('listitem');
-  const choose = (text: string, name = 'thoughts.csv') =>
+  const choose = (text: string, name = 'thoughts.csv', encoding: BufferEncoding = 'utf8') =>
     dialog
       .getByLabel('File to import')
-      .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+      .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text, encoding) });
   await choose('');
   await expect(dialog.getByRole('alert')).toHaveText('thoughts.csv contains no rows.');
-  // A file that was corrected under the same name is read again, because the field is empty.
+  // A file that was corrected under the same name is read again, because the field is empty, here in the encoding of
+  // Excel's “Unicode text”.
   await expect(dialog.getByLabel('File to import')).toHaveValue('');
-  await choose(csv);
+  await choose(`\ufeff${csv}`, 'thoughts.csv', 'utf16le');
   await expect(rows).toHaveText(['2 ready to import', '1 duplicate', '1 can’t be imported']);
   await expect(dialog.getByText(/URL is required: 1 row \(line 5\)/)).toBeVisible();
   await expect(getCount(page)).toHaveText('Bubbles (40)');

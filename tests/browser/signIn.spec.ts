@@ -1,8 +1,7 @@
 // An admin signs in, stays signed in, and logs out.
 import type { Page } from '@playwright/test';
-import { join } from 'node:path';
-import { isAuthEmulatorInstalled, startAuthEmulator } from '../../scripts/authEmulator.ts';
 import { getCount, openSignInPopup, signIn } from './support/pages.ts';
+import { authHost, fakeGoogleSignIn, projectId } from './support/google.ts';
 import { adminEmail, answer, expect, firebaseSettings, signInKey, test as base } from './support/site.ts';
 
 /** Somebody else is signed out at once; an admin is welcomed, stays signed in, and logs out. */
@@ -85,31 +84,19 @@ base.describe('Google can’t be reached', () => {
   });
 });
 
-/** Firebase's SDK and its Auth emulator, which takes minutes to install and is left out where it is missing. */
 const test = base.extend({
-  settings: async ({}, use) =>
-    use({
-      IDENTITY: 'firebase',
-      FIREBASE_PROJECT_ID: firebaseSettings.FIREBASE_PROJECT_ID,
-      FIREBASE_API_KEY: 'any',
-      FIREBASE_AUTH_EMULATOR_HOST: await startAuthEmulator(firebaseSettings.FIREBASE_PROJECT_ID),
-    }),
+  settings: {
+    IDENTITY: 'firebase',
+    FIREBASE_PROJECT_ID: projectId,
+    FIREBASE_API_KEY: 'any',
+    FIREBASE_AUTH_EMULATOR_HOST: authHost,
+  },
   // The SDK reports this even if its frame may use storage.
   expectedErrors: /auth\/internal-error/,
 });
 
-test.describe('sign-in with Google', () => {
-  test.skip(!isAuthEmulatorInstalled(), 'Run npx node scripts/authEmulator.ts for the Auth emulator.');
-
-  test('signs in admins only', async ({ page, context }) => {
-    const path = join(import.meta.dirname, 'support/googlePopupStub.js');
-    await context.route('https://apis.google.com/js/api.js**', (route) => route.fulfill({ path }));
-    await page.goto('/admin');
-    await signInAndOut(page, async (_, email) => {
-      const popup = await openSignInPopup(page);
-      await popup.getByText('Add new account').click();
-      await popup.locator('#email-input').fill(email);
-      await popup.getByRole('button', { name: /sign in with google/i }).click();
-    });
-  });
+test('Google signs in admins only', async ({ page, context }) => {
+  const chooseAccount = await fakeGoogleSignIn(context);
+  await page.goto('/admin');
+  await signInAndOut(page, async (_, email) => chooseAccount(page, await openSignInPopup(page), email));
 });

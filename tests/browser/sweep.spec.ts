@@ -126,11 +126,31 @@ test('the pages, which ask no other site and for no permission, and set no cooki
     await test.step(path, async () => {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('[class~=undefined]')).toHaveCount(0);
       await sweep(page);
     });
   expect(externalRequests).toEqual([]);
   expect(await page.context().cookies()).toEqual([]);
 });
+
+// Neither thoughts nor links to the other pages of the site are controls.
+const controls = 'main :is(a, button, input):not(blockquote a, nav *)';
+
+for (const [name, path, limit, limitOfCard] of [
+  ['thought', example.path, 8, 0],
+  ['today', '/today', 8, 0],
+  ['author', '/author/steve-jobs', 5, 3],
+  ['browse', '/browse?q=life', 6, 3],
+] as const)
+  test(`the page ${name} has at most ${limit} controls, and ${limitOfCard} for each card`, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    const cards = page.getByRole('main').locator('li:has(blockquote)');
+    const found = await page.locator(controls).filter({ visible: true }).allTextContents();
+    expect(found.length, found.join(', ')).toBeGreaterThan(2);
+    expect(found.length, found.join(', ')).toBeLessThanOrEqual(limit + limitOfCard * (await cards.count()));
+  });
 
 test.describe('with YouTube', () => {
   test.use({ hasYouTube: true });

@@ -5,7 +5,7 @@ import { openSqlite } from '../../storage/sqlite.ts';
 import { createSelfTest } from '../../storage/selfTest.ts';
 import { createSqliteRecords } from '../../storage/sqliteRecords.ts';
 import { createSqliteImageStore } from '../../images/store/sqliteImageStore.ts';
-import { createSqliteThoughtStore } from '../../thoughts/stores/sqliteThoughtStore.ts';
+import { createThoughtStore } from '../../thoughts/stores/thoughtStore.ts';
 import { createRecordStores, type Stores } from './stores.ts';
 
 /** Opens the SQLite file in the data folder. {@link openStores} describes `onReadOnly`. */
@@ -22,7 +22,7 @@ export function createSqliteStores(database: DatabaseSync, dataDir: string): Sto
   const records = createSqliteRecords(database);
   return {
     ...createRecordStores(records),
-    thoughtStore: createSqliteThoughtStore(database),
+    thoughtStore: createThoughtStore(records),
     images: createSqliteImageStore(database),
     selfTest: createSelfTest(records, dataDir === ':memory:' ? null : dataDir),
     close: async () => database.close(),

@@ -17,7 +17,7 @@ test.each(['Be.', 'Hạnh phúc là hành trình mỗi ngày.', 'Rise and let go
 
 test('drawCard leaves out the words when the fonts lack one of their characters', async () => {
   const withoutWords = await draw('');
-  for (const thought of ['Ἓν οἶδα', 'كل شيء ممكن', '千里之行', 'Rise 🌊'])
+  for (const thought of ['Ἓν οἶδα', 'Rise 🌊'])
     expect((await draw(thought, 'Ada')).equals(withoutWords), thought).toBe(true);
   expect((await draw('Know thyself.', 'Σωκράτης')).equals(withoutWords)).toBe(true);
 });

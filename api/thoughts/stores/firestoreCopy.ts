@@ -1,14 +1,12 @@
 // A copy of all thoughts in a few compressed documents, so that a start doesn't read every document. It is a cache: without
 // it, and if it is old or broken, everything is read.
+import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import type { DocumentReference, DocumentSnapshot } from '@google-cloud/firestore';
 import * as v from 'valibot';
 import type { StoredThought } from '#domain/collection/storedThought.ts';
 import { bulkDeadlineMs, type FirestoreDatabase } from '../../storage/firestore.ts';
 import { splitIntoChunks } from '../../storage/splitIntoChunks.ts';
-import { isLoadDue, type StorePosition } from './thoughtStore.ts';
-import { isUpgraded } from './upgradeFirestore.ts';
 
 const thoughtsPerDocument = 1_500;
 
@@ -16,7 +14,7 @@ const thoughtsPerDocument = 1_500;
 const maxDocumentBytes = 900_000;
 
 /** Changes with the fields of `StoredThought`, so that a release doesn't read another one's copy. */
-const format = 1;
+const format = 2;
 
 const copySchema = v.object({
   format: v.literal(format),
@@ -26,16 +24,15 @@ const copySchema = v.object({
   thoughts: v.number(),
   /** Identifies the copy in its documents. */
   stamp: v.string(),
-  /** When it was read from the store. */
-  readAt: v.string(),
-  /** When everything was last read. */
-  loadedAt: v.string(),
+  /** The last commit that it contains. */
+  number: v.number(),
 });
 
 type Copy = v.InferOutput<typeof copySchema>;
 
-/** @param head the document whose field `copy` describes the copy */
-export function createCopies({ firestore, read }: FirestoreDatabase, head: DocumentReference) {
+export type Copies = ReturnType<typeof createFirestoreCopies>;
+
+export function createFirestoreCopies({ firestore, read }: FirestoreDatabase) {
   const copies = firestore.collection('thoughtCopies');
   const readDocuments = async ({ slot, documents, stamp }: Copy) => {
     const references = Array.from({ length: documents }, (_, index) => copies.doc(`${slot}${index}`));
@@ -50,38 +47,31 @@ export function createCopies({ firestore, read }: FirestoreDatabase, head: Docum
     return parts.flat() as StoredThought[];
   };
   return {
-    /** Returns the description of the copy, or null if there is none that can be used. */
-    find: (counter: DocumentSnapshot, now: string) => {
-      const copy = findCopy(counter);
-      return copy === null || isLoadDue(copy.loadedAt, now) ? null : copy;
-    },
+    /** Returns the description of a copy as it is stored, or null if it can't be used. */
+    find: findCopy,
     /** Returns the thoughts of the copy, or null if it is broken. */
     read: async (copy: Copy) => {
       const thoughts = await readDocuments(copy).catch(() => null);
       return thoughts?.length === copy.thoughts ? thoughts : null;
     },
-    /** Whether another process has read everything since. */
-    isLoadedAfter: (counter: DocumentSnapshot, loadedAt: string) =>
-      (findCopy(counter)?.loadedAt ?? '') > loadedAt,
-    write: async (thoughts: readonly StoredThought[], { readAt, loadedAt }: StorePosition) => {
-      const counter = await read(() => head.get());
-      if (!isUpgraded(counter)) return;
-      const previous = findCopy(counter);
-      const slot = previous?.slot === 'a' ? 'b' : 'a';
-      const stamp = `${loadedAt} ${readAt}`;
+    /**
+     * Writes the thoughts, and returns the description of the copy.
+     * @param previous the description of the last copy.
+     */
+    write: async (thoughts: readonly StoredThought[], number: number, previous: unknown): Promise<Copy> => {
+      const slot = findCopy(previous)?.slot === 'a' ? 'b' : 'a';
+      const stamp = randomUUID();
       const chunks = splitIntoChunks(thoughts, thoughtsPerDocument);
       const data = (await Promise.all(chunks.map(compress))).flat();
       for (const [index, bytes] of data.entries())
         await read(() => copies.doc(`${slot}${index}`).set({ stamp, data: bytes }), bulkDeadlineMs);
-      const counts = { documents: data.length, thoughts: thoughts.length };
-      const copy: Copy = { format, slot, ...counts, stamp, readAt, loadedAt };
-      await read(() => head.set({ copy }, { merge: true }));
+      return { format, slot, documents: data.length, thoughts: thoughts.length, stamp, number };
     },
   };
 }
 
-function findCopy(counter: DocumentSnapshot): Copy | null {
-  const { success, output } = v.safeParse(copySchema, counter.get('copy'));
+function findCopy(stored: unknown): Copy | null {
+  const { success, output } = v.safeParse(copySchema, stored);
   return success ? output : null;
 }
 

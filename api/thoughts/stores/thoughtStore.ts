@@ -1,61 +1,50 @@
-// The interface that both stores of thoughts implement, and what they share. A store keeps records and compares versions;
-// all questions about thoughts are answered in memory, see ../collection.ts.
+// Stores the thoughts as records, and compares versions. All questions about thoughts are answered in memory, see
+// ../collection.ts.
+//
+// thoughts/{id}             a record for each thought in any place; `sequence` is the number of the commit that wrote it
+// log/{hash} {version}      what each change has replaced, with the version that it has replaced
+// counters/thoughts         the head: the number of the last commit, when everything was loaded and maintained last, the
+//                           version of the content, and on Firestore the copy and the version of the store
 import { isDeepStrictEqual } from 'node:util';
 import type { Change, ChangeKind, LoggedChange } from '#domain/collection/changes.ts';
-import { readStoredThought, type StoredThought } from '#domain/collection/storedThought.ts';
-import { readText, toRecord } from '#domain/thought/storedRecord.ts';
-import { extendOperationEntry, type NewAuditEntry, type OperationEntries } from '../../audit/auditLog.ts';
+import {
+  hasDataUrl,
+  readStoredThought,
+  type StoredThought,
+  writeStoredThought,
+} from '#domain/collection/storedThought.ts';
+import { readText, readVersion, toRecord } from '#domain/thought/storedRecord.ts';
+import {
+  entriesAbout,
+  entriesOfOperation,
+  extendOperationEntry,
+  markEntryUndone,
+  type NewAuditEntry,
+  type OperationEntries,
+  removeTitle,
+  toOperationEntries,
+  writeAuditEntry,
+} from '../../audit/auditLog.ts';
+import { isValidDocumentId } from '../../storage/documentId.ts';
+import {
+  headRecord,
+  type RecordFields,
+  type RecordQuery,
+  type Records,
+  type RecordWrite,
+  type StoredRecord,
+} from '../../storage/records.ts';
+import { splitIntoChunks } from '../../storage/splitIntoChunks.ts';
+import { StoreUnavailable } from '../../storage/storeErrors.ts';
+import { bulkBudgetMs, remainingMs, withBudget, withTimeout } from '../../storage/timeBudget.ts';
+import type { Copies } from './firestoreCopy.ts';
+import { type ChangedVersion, logId, readLogged, writeLogged } from './loggedChanges.ts';
+import { isUpgraded, readOldThoughts, upgradeRecords } from './upgrade.ts';
 
-/** Every method throws `StoreUnavailable` when the store doesn't respond in time. */
-export interface ThoughtStore {
-  readonly name: 'sqlite' | 'firestore';
-  /** Does what is left of the upgrade from version 1. Returns whether this process has upgraded anything. */
-  upgrade(): Promise<boolean>;
-  /** Returns all thoughts, in every place: a copy of them with what was changed since, or what `loadRecords` returns. */
-  load(now: string): Promise<LoadedThoughts>;
-  /** Reads all records. */
-  loadRecords(now: string): Promise<LoadedRecords>;
-  /** Stores when everything was loaded, and a copy of it that later loads may begin with. */
-  recordLoad(loaded: Pick<LoadedThoughts, 'thoughts' | 'position'>): Promise<void>;
-  /**
-   * Returns what was committed since a position, or null if everything has to be loaded again: once a day, and after
-   * another process has done so.
-   */
-  readChanges(since: StorePosition, now: string): Promise<StoreChanges | null>;
-  /**
-   * Makes all changes in one transaction, with their entries in the log and the audit log, or none of them: if a stored
-   * thought isn't what a change expects before it, returns what is stored instead. Waits for the upgrade as long as it can.
-   */
-  commit(commit: Commit): Promise<Conflict[]>;
-  /** Deletes those of the thoughts that are still stored like this, with all that the logs have of their content. */
-  deleteForever(thoughts: readonly StoredThought[]): Promise<void>;
-  /** Returns the audit entries of an operation. */
-  readOperation(operation: string): Promise<OperationEntries>;
-  /** Stores in the audit entry of an operation when it was undone. */
-  markUndone(operation: string, at: string): Promise<void>;
-  /** Returns the next `first` changes of an operation in the order of the store, beginning after one of them. */
-  readOperationChanges(operation: string, page: ChangesPage): Promise<LoggedChange[]>;
-  /** Returns the logged changes of these versions, where they are still in the log. */
-  readLoggedChanges(versions: readonly Pick<LoggedChange, 'id' | 'version'>[]): Promise<LoggedChange[]>;
-  /** Returns the last changes of a thought, newest first, at most 20. */
-  readVersions(id: string): Promise<LoggedChange[]>;
-  /** Returns the URLs of the images that changes since a time have replaced. */
-  readReplacedImages(since: string): Promise<string[]>;
-  /** Returns a thought's image as it is stored, even if it is a data URL. */
-  readImageUrl(id: string): Promise<string | null>;
-  /** Returns when maintenance was last completed; null if it never was. */
-  readMaintainedAt(): Promise<string | null>;
-  writeMaintainedAt(at: string): Promise<void>;
-  /** Throws when the store is unavailable. */
-  ping(): Promise<void>;
-}
-
-/** What a store has read so far. */
+/** What was read of the store so far. */
 export interface StorePosition {
   /** A number that every commit raises. */
   number: number;
-  /** The server's time of the last read. */
-  readAt: string;
   /** When everything was last loaded, so that changes past the API appear. */
   loadedAt: string;
 }
@@ -65,14 +54,9 @@ export interface LoadedThoughts {
   /** Versions that may be newer than those of `thoughts`. */
   changed: StoredThought[];
   position: StorePosition;
+  /** Whether later loads would be faster with a new copy. */
+  isCopyOutdated: boolean;
 }
-
-interface LoadedRecords extends LoadedThoughts {
-  /** The ids of the thoughts whose image is a data URL. */
-  dataUrlIds: string[];
-}
-
-type StoreChanges = Pick<LoadedThoughts, 'changed' | 'position'>;
 
 /** What is stored instead of what a change expects; null if it is nothing. */
 export interface Conflict {
@@ -92,39 +76,269 @@ export interface Commit {
   changes: readonly Change[];
 }
 
-interface ChangesPage {
-  first: number;
-  /** The last change of the previous page; null for the first one. */
-  after: Pick<LoggedChange, 'id' | 'version'> | null;
-}
-
 /** The number of earlier versions of a thought that the log keeps. */
-export const maxVersions = 20;
+const maxVersions = 20;
 
 /** The longest texts of this many thoughts, with what they replace, are 3 MB. Firestore's emulator takes 4 MiB. */
 export const maxChangesPerCommit = 50;
 
+/** Each has up to 20 versions in the log. */
+const thoughtsPerDeletion = 20;
+
+/** So many changes are worth writing the copy again, because each costs a read at every start. */
+const maxChangesBesideCopy = 200;
+
+const loggedPerPart = 1_000;
+
+export type ThoughtStore = ReturnType<typeof createThoughtStore>;
+
+/**
+ * Every method throws `StoreUnavailable` when the store doesn't respond in time. The caller closes the database.
+ * @param copies where copies of all thoughts are kept, if reading many records is expensive.
+ */
+export function createThoughtStore(records: Records, copies: Copies | null = null) {
+  let upgrading: Promise<boolean> | null = null;
+  /** Calls at the same time share one upgrade, and there is no other one after it has succeeded. */
+  const upgrade = () => {
+    upgrading ??= withBudget(Infinity, () => upgradeRecords(records)).catch((error: unknown) => {
+      upgrading = null;
+      throw error;
+    });
+    return upgrading;
+  };
+
+  /** The log and what a change replaces are complete afterwards. */
+  const waitForUpgrade = () =>
+    withTimeout(
+      upgrade(),
+      Math.min(remainingMs(), bulkBudgetMs),
+      () => new StoreUnavailable('The thoughts of version 1 are still being upgraded.'),
+    );
+
+  const loadRecords = async (now: string) => {
+    const head = await records.readHead();
+    const thoughts = new Map<string, StoredThought>();
+    const dataUrlIds: string[] = [];
+    const visit = (record: StoredRecord) => {
+      thoughts.set(record.id, readThought(record));
+      if (hasDataUrl(record.fields)) dataUrlIds.push(record.id);
+    };
+    if (!isUpgraded(head)) await readOldThoughts(records, visit);
+    await records.readAll('thoughts', visit);
+    const position = { number: readVersion(head['number']), loadedAt: now };
+    return {
+      thoughts: [...thoughts.values()],
+      changed: [],
+      position,
+      dataUrlIds,
+      isCopyOutdated: copies !== null,
+    };
+  };
+
+  const readSince = async (number: number) =>
+    (await records.list({ table: 'thoughts', where: [['sequence', '>', number]] })).map(readThought);
+
+  const readOperation = async (operation: string) =>
+    toOperationEntries(await records.list(entriesOfOperation(operation)));
+
+  const writeHead = (fields: RecordFields) =>
+    records.change([], () => ({ writes: [{ ...headRecord, fields }], result: undefined }));
+
+  return {
+    name: records.name,
+    /** Does what is left of the upgrade from version 1. Returns whether this process has upgraded anything. */
+    upgrade,
+    /** Returns all thoughts, in every place: a copy of them with what was changed since, or what `loadRecords` returns. */
+    load: async (now: string): Promise<LoadedThoughts> => {
+      const head = await records.readHead();
+      const loadedAt = readText(head['loadedAt']);
+      const copy = copies?.find(head['copy']);
+      if (copies === null || copy == null || loadedAt === null || isLoadDue(loadedAt, now))
+        return loadRecords(now);
+      const [thoughts, changed] = await Promise.all([copies.read(copy), readSince(copy.number)]);
+      if (thoughts === null) return loadRecords(now);
+      const position = { number: readVersion(head['number']), loadedAt };
+      return { thoughts, changed, position, isCopyOutdated: changed.length > maxChangesBesideCopy };
+    },
+    /** Reads all records. Also returns the ids of the thoughts whose image is a data URL. */
+    loadRecords,
+    /** Stores when everything was loaded, and a copy of it that later loads may begin with. */
+    recordLoad: async (thoughts: readonly StoredThought[], { number, loadedAt }: StorePosition) => {
+      const head = await records.readHead();
+      // Version 1 may still change what it has stored.
+      if (!isUpgraded(head)) return;
+      const copy = await copies?.write(thoughts, number, head['copy']);
+      await writeHead({ loadedAt, copy });
+    },
+    /**
+     * Returns what was committed since a position, or null if everything has to be loaded again: once a day, and after
+     * another process has done so.
+     */
+    readChanges: async (since: StorePosition, now: string) => {
+      const head = await records.readHead();
+      const loadedAt = readText(head['loadedAt']) ?? '';
+      // A time in the future comes from a wrong clock.
+      const isLoadedSince = loadedAt > since.loadedAt && loadedAt <= now;
+      if (isLoadDue(since.loadedAt, now) || isLoadedSince) return null;
+      const number = readVersion(head['number']);
+      const changed = number === since.number ? [] : await readSince(since.number);
+      return { changed, position: { ...since, number } };
+    },
+    /**
+     * Makes all changes in one transaction, with their entries in the log and the audit log, or none of them: if a stored
+     * thought isn't what a change expects before it, returns what is stored instead. Waits for the upgrade as long as it
+     * can.
+     */
+    commit: async (commit: Commit): Promise<Conflict[]> => {
+      await waitForUpgrade();
+      const ids = commit.changes.map(({ after }) => after.id);
+      const reads: RecordQuery[] = [headRecord, { table: 'thoughts', ids }];
+      if (commit.isShared) reads.push(entriesOfOperation(commit.operation));
+      return records.change(reads, ([heads = [], stored = [], entries = []]) => {
+        const conflicts = findConflicts(commit.changes, stored);
+        const writes = conflicts.length > 0 ? [] : planWrites(commit, { head: heads[0], stored, entries });
+        return { writes, result: conflicts };
+      });
+    },
+    /** Deletes those of the thoughts that are still stored like this, with all that the logs have of their content. */
+    deleteForever: async (thoughts: readonly StoredThought[]): Promise<void> => {
+      for (const part of splitIntoChunks(thoughts, thoughtsPerDeletion)) {
+        const reads = part.flatMap(({ id }) => [
+          { table: 'thoughts', id } as const,
+          { ...entriesAbout(id), table: 'log' } as const,
+          entriesAbout(id),
+        ]);
+        await records.change(reads, (found) => {
+          const foundByThought = splitIntoChunks(found, reads.length / part.length);
+          const writes = part.flatMap((thought, index) => planDeletion(thought, foundByThought[index] ?? []));
+          return { writes, result: undefined };
+        });
+      }
+    },
+    /** Returns the audit entries of an operation. */
+    readOperation,
+    /** Stores in the audit entry of an operation when it was undone. */
+    markUndone: (operation: string, at: string): Promise<void> =>
+      records.change([entriesOfOperation(operation)], ([found = []]) => {
+        const { entry } = toOperationEntries(found);
+        const writes = entry === null || entry.undoneAt ? [] : [markEntryUndone(entry, at)];
+        return { writes, result: undefined };
+      }),
+    /** Returns the next `first` changes of an operation in the order of the store, beginning after one of them. */
+    readOperationChanges: async (
+      operation: string,
+      { first, after }: { first: number; after: ChangedVersion | null },
+    ): Promise<LoggedChange[]> => {
+      await waitForUpgrade();
+      const position = after && { id: logId(after) };
+      const query = {
+        ...entriesOfOperation(operation),
+        table: 'log',
+        after: position,
+        limit: first,
+      } as const;
+      return (await records.list(query)).map(readLogged);
+    },
+    /** Returns the logged changes of these versions, where they are still in the log. */
+    readLoggedChanges: async (versions: readonly ChangedVersion[]): Promise<LoggedChange[]> =>
+      (await records.list({ table: 'log', ids: versions.map(logId) })).map(readLogged),
+    /** Returns the last changes of a thought, newest first, at most 20. */
+    readVersions: async (id: string): Promise<LoggedChange[]> => {
+      if (!isValidDocumentId(id)) return [];
+      await waitForUpgrade();
+      const found = await records.list({ ...entriesAbout(id), table: 'log' });
+      return found.map(readLogged).toReversed().slice(0, maxVersions);
+    },
+    /** Returns the URLs of the images that changes since a time have replaced. */
+    readReplacedImages: async (since: string): Promise<string[]> => {
+      const urls = new Set<string>();
+      for (let after: LoggedPosition | null = null, size = loggedPerPart; size === loggedPerPart;) {
+        const query = { table: 'log', where: [['at', '>=', since]], isNewestFirst: true } as const;
+        const found: StoredRecord[] = await records.list({ ...query, after, limit: loggedPerPart });
+        for (const { fields } of found) urls.add(readText(toRecord(fields['before'])['imageUrl']) ?? '');
+        const last = found.at(-1);
+        after = last === undefined ? null : { id: last.id, at: String(last.fields['at']) };
+        size = found.length;
+      }
+      return [...urls];
+    },
+    /** Returns a thought's image as it is stored, even if it is a data URL. */
+    readImageUrl: async (id: string): Promise<string | null> =>
+      readText((await records.list({ table: 'thoughts', id }))[0]?.fields['imageUrl']),
+    /** Returns when maintenance was last completed; null if it never was. */
+    readMaintainedAt: async () => readText((await records.readHead())['maintainedAt']),
+    writeMaintainedAt: (maintainedAt: string): Promise<void> => writeHead({ maintainedAt }),
+    /** Throws when the store is unavailable. */
+    ping: async (): Promise<void> => void (await records.readHead()),
+  };
+}
+
+interface LoggedPosition {
+  id: string;
+  at: string;
+}
+
 const dayMs = 24 * 60 * 60_000;
 
 /** Whether everything has to be loaded again. A time in the future comes from a wrong clock. */
-export function isLoadDue(loadedAt: string, now: string): boolean {
+function isLoadDue(loadedAt: string, now: string): boolean {
   const ageMs = Date.parse(now) - Date.parse(loadedAt);
   return !(ageMs >= -dayMs && ageMs < dayMs);
 }
 
-/** @param find returns what is stored. */
-export function findConflicts(
-  changes: readonly Change[],
-  find: (id: string) => StoredThought | null,
-): Conflict[] {
+function findConflicts(changes: readonly Change[], stored: readonly StoredRecord[]): Conflict[] {
+  const thoughts = new Map(stored.map((record) => [record.id, readThought(record)]));
   return changes.flatMap(({ before, after: { id } }) => {
-    const thought = find(id);
+    const thought = thoughts.get(id) ?? null;
     return isDeepStrictEqual(thought, before) ? [] : [{ id, thought }];
   });
 }
 
+interface FoundRecords {
+  head: StoredRecord | undefined;
+  stored: readonly StoredRecord[];
+  /** The audit entries of the operation. */
+  entries: readonly StoredRecord[];
+}
+
+function planWrites(commit: Commit, { head, stored, entries }: FoundRecords): RecordWrite[] {
+  const sequence = readVersion(head?.fields['number']) + 1;
+  const storedFields = new Map(stored.map(({ id, fields }) => [id, fields]));
+  const logged = toLoggedChanges(commit);
+  const forgotten = logged.filter(({ version }) => version >= maxVersions);
+  const entry = createAuditEntry(commit, toOperationEntries(entries));
+  return [
+    { ...headRecord, fields: { number: sequence } },
+    ...commit.changes.map(({ after }) => ({
+      table: 'thoughts' as const,
+      id: after.id,
+      fields: { ...writeStoredThought(after, storedFields.get(after.id)), sequence },
+    })),
+    ...logged.map(writeLogged),
+    ...forgotten.map(({ id, version }) => ({
+      table: 'log' as const,
+      id: logId({ id, version: version - maxVersions }),
+      fields: null,
+    })),
+    ...(entry === null ? [] : [writeAuditEntry(entry)]),
+  ];
+}
+
+function planDeletion(
+  thought: StoredThought,
+  [stored = [], logged = [], audited = []]: readonly StoredRecord[][],
+): RecordWrite[] {
+  const [record] = stored;
+  if (record === undefined || !isDeepStrictEqual(readThought(record), thought)) return [];
+  return [
+    { table: 'thoughts', id: record.id, fields: null },
+    ...logged.map(({ id }) => ({ table: 'log' as const, id, fields: null })),
+    ...audited.map(removeTitle),
+  ];
+}
+
 /** Returns the entries of the log. Undoing an operation isn't one of its changes. */
-export function toLoggedChanges({ operation, kind, by, at, changes }: Commit): LoggedChange[] {
+function toLoggedChanges({ operation, kind, by, at, changes }: Commit): LoggedChange[] {
   if (kind === null) return [];
   const name = kind === 'undone' ? `undo ${operation}` : operation;
   return changes.map(({ before, after: { id } }) => {
@@ -132,21 +346,8 @@ export function toLoggedChanges({ operation, kind, by, at, changes }: Commit): L
   });
 }
 
-/** Returns an entry of the log as it is stored. */
-export function readLoggedChange(id: string, stored: Record<string, unknown>, before: unknown): LoggedChange {
-  return {
-    operation: readText(stored['operation']) ?? '',
-    kind: String(stored['kind']) as ChangeKind,
-    by: String(stored['by']),
-    at: String(stored['at']),
-    id,
-    version: Number(stored['version']),
-    before: before === null ? null : readStoredThought(id, toRecord(before)),
-  };
-}
-
 /** Returns the audit entry of a commit, which replaces an earlier one of the same operation and kind. */
-export function createAuditEntry(
+function createAuditEntry(
   { operation, isShared, kind, by, at, changes }: Commit,
   { entry, undone }: OperationEntries,
 ): NewAuditEntry | null {
@@ -162,4 +363,8 @@ export function createAuditEntry(
   const thought = changes[0]?.after;
   const { id: subject = null, thought: title = '' } = thought ?? {};
   return { action: kind, subject, title, by, at, operation, changed: 1, undoneAt: null };
+}
+
+function readThought({ id, fields }: StoredRecord): StoredThought {
+  return readStoredThought(id, fields);
 }

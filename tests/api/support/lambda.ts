@@ -1,13 +1,11 @@
 // Runs the package for Lambda behind a server that sends it API Gateway's events.
-import { mkdtempSync, rmSync } from 'node:fs';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { buildLambdaPackage, unpackLambdaPackage } from '../../support/lambda/lambdaPackage.ts';
 import { type LambdaRuntime, startLambdaRuntime } from '../../support/lambda/lambdaRuntime.ts';
-import { createGatewayEvent } from '../../support/lambda/requestSamples.ts';
 import { listen } from '../../support/site/listen.ts';
+import { createTemporaryFolder } from '../../support/site/serverProcess.ts';
 
 export interface Server {
   url: string;
@@ -16,13 +14,13 @@ export interface Server {
 
 export async function startLambda(settings: Record<string, string>): Promise<Server> {
   await buildLambdaPackage();
-  const folder = mkdtempSync(join(tmpdir(), 'upwell-lambda-'));
-  await unpackLambdaPackage(folder);
+  const folder = createTemporaryFolder();
+  await unpackLambdaPackage(folder.path);
   let runtime: LambdaRuntime | null = null;
   const server = await listen(
     createServer((request, response) => void forwardRequest(request, response, runtime)),
   );
-  runtime = await startLambdaRuntime(folder, {
+  runtime = await startLambdaRuntime(folder.path, {
     ...settings,
     PUBLIC_URL: server.url,
     SITE_DIR: 'dist/lambda/web',
@@ -32,7 +30,7 @@ export async function startLambda(settings: Record<string, string>): Promise<Ser
     stop: async () => {
       server.close();
       await runtime?.stop();
-      rmSync(folder, { recursive: true, force: true });
+      folder.remove();
     },
   };
 }
@@ -42,15 +40,47 @@ async function forwardRequest(
   response: ServerResponse,
   runtime: LambdaRuntime | null,
 ): Promise<void> {
-  const { pathname, search } = new URL(request.url ?? '/', 'http://localhost');
-  const body = await buffer(request);
-  const headers = Object.fromEntries(
-    Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
-  );
-  const { method = 'GET' } = request;
-  const sample = { method, path: pathname, query: search.slice(1), headers };
-  const event = createGatewayEvent({ ...sample, ...(body.length > 0 && { body: new Uint8Array(body) }) });
+  const event = createGatewayEvent(request, await buffer(request));
   const result = await runtime?.invoke(event).catch(() => undefined);
   response.writeHead(result?.statusCode ?? 502, result?.headers as Record<string, string>);
   response.end(Buffer.from(result?.body ?? '', result?.isBase64Encoded === true ? 'base64' : 'utf8'));
+}
+
+/** Returns the event that API Gateway sends for a request in its payload format 2.0. */
+function createGatewayEvent(request: IncomingMessage, body: Buffer): APIGatewayProxyEventV2 {
+  const { method = 'GET', url = '/' } = request;
+  const { pathname, search } = new URL(url, 'http://localhost');
+  const path = decodeIfValid(pathname);
+  const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)]);
+  const domainName = 'r3pmxmplak.execute-api.eu-central-1.amazonaws.com';
+  return {
+    version: '2.0',
+    routeKey: '$default',
+    rawPath: path,
+    rawQueryString: search.slice(1),
+    headers: { 'x-forwarded-port': '443', 'x-forwarded-proto': 'https', ...Object.fromEntries(headers) },
+    requestContext: {
+      accountId: '123456789012',
+      apiId: 'r3pmxmplak',
+      domainName,
+      domainPrefix: 'r3pmxmplak',
+      http: { method, path, protocol: 'HTTP/1.1', sourceIp: '203.0.113.7', userAgent: 'test' },
+      requestId: 'JKJaXmPLvHcESHA=',
+      routeKey: '$default',
+      stage: '$default',
+      time: '10/Mar/2026:05:16:23 +0000',
+      timeEpoch: 1_773_119_783_636,
+    },
+    ...(body.length > 0 && { body: body.toString('base64') }),
+    isBase64Encoded: body.length > 0,
+  };
+}
+
+/** API Gateway decodes paths that are valid UTF-8. */
+function decodeIfValid(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }

@@ -7,7 +7,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { TestProject } from 'vitest/node';
-import { createPhoto, startFakeUnsplash } from '../../support/browser/fakeUnsplash.ts';
 import { startFirestoreEmulator } from '../../support/emulators/firestoreEmulator.ts';
 import {
   firebaseApplication,
@@ -17,6 +16,7 @@ import {
   startServer,
 } from '../../support/site/serverProcess.ts';
 import { type Server, startLambda } from './lambda.ts';
+import { startPhotos } from './photos.ts';
 import { firebaseSettings, signInTo, type Target } from './target.ts';
 
 declare module 'vitest' {
@@ -38,10 +38,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   // With Vitest's own NODE_ENV, the build would use React's development version.
   const { NODE_ENV: _, ...env } = process.env;
   execFileSync(process.execPath, ['scripts/build/build.ts', '--if-changed'], { cwd: root, env });
-  const photos = await startFakeUnsplash();
-  photos.respondWith('/photos/random', ({ query }) =>
-    query['query']?.includes('unphotographed') === true ? { status: 404 } : { body: createPhoto(photos.url) },
-  );
+  const photos = await startPhotos();
   const services = { UNSPLASH_ACCESS_KEY: 'key', UNSPLASH_URL: photos.url, PLACEHOLDER_URL: photos.url };
   const kind = project.name.replace('api ', '') as Target['kind'];
   const { server, target, stop } =

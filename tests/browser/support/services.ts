@@ -49,7 +49,8 @@ export function reportOfPlayer(page: Page, name: 'onStateChange' | 'onError', da
   return page.evaluate(([name, data]) => Reflect.get(window, 'reportOfPlayer')(name, data), [name, data]);
 }
 
-const openToAll = {
+/** Lets pages of other sites read the response. */
+export const openToAll = {
   'access-control-allow-origin': '*',
   'access-control-allow-headers': '*',
   'access-control-allow-methods': '*',

@@ -8,9 +8,8 @@ import { createFirestoreRecords } from '../../../api/storage/firestoreRecords.ts
 import { openSqlite } from '../../../api/storage/sqlite.ts';
 import { createSqliteRecords } from '../../../api/storage/sqliteRecords.ts';
 import { Collection } from '../../../api/thoughts/collection.ts';
-import { createFirestoreThoughtStore } from '../../../api/thoughts/stores/firestoreThoughtStore.ts';
-import { createSqliteThoughtStore } from '../../../api/thoughts/stores/sqliteThoughtStore.ts';
-import type { ThoughtStore } from '../../../api/thoughts/stores/thoughtStore.ts';
+import { createFirestoreCopies } from '../../../api/thoughts/stores/firestoreCopy.ts';
+import { createThoughtStore, type ThoughtStore } from '../../../api/thoughts/stores/thoughtStore.ts';
 import { createTemporaryFolder } from '../site/serverProcess.ts';
 import { silentLog } from '../site/testLog.ts';
 import { describeOnFirestore } from '../stores/describeDatabases.ts';
@@ -49,7 +48,7 @@ export function describeCollections(
       const databases = [openSqlite(path), openSqlite(path)] as const;
       opened.push(...databases);
       const [database] = databases;
-      const [store, otherStore] = databases.map((each) => createSqliteThoughtStore(each)) as [
+      const [store, otherStore] = databases.map((each) => createThoughtStore(createSqliteRecords(each))) as [
         ThoughtStore,
         ThoughtStore,
       ];
@@ -57,13 +56,13 @@ export function describeCollections(
         putRecord: async (id, record) => {
           database
             .prepare(
-              'INSERT INTO thoughts (id, record) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET record = excluded.record',
+              "INSERT INTO records VALUES ('thoughts', ?, ?) ON CONFLICT DO UPDATE SET fields = excluded.fields",
             )
             .run(id, JSON.stringify(record));
         },
         readRecord: async (id) => {
-          const row = database.prepare('SELECT record FROM thoughts WHERE id = ?').get(id);
-          return JSON.parse(String(row?.['record'] ?? '{}')) as Record<string, unknown>;
+          const [record] = await createSqliteRecords(database).list({ table: 'thoughts', id });
+          return record?.fields ?? {};
         },
       });
     });
@@ -80,15 +79,16 @@ export function openFirestoreFixture(
   database: FirestoreDatabase,
   otherDatabase: FirestoreDatabase,
 ): CollectionFixture {
-  const stores = [database, otherDatabase].map((each) => createFirestoreThoughtStore(each, silentLog)) as [
-    ThoughtStore,
-    ThoughtStore,
-  ];
+  const stores = [database, otherDatabase].map(openFirestoreThoughtStore) as [ThoughtStore, ThoughtStore];
   const documents = database.firestore.collection('thoughts');
   return createFixture(stores, createAuditLog(createFirestoreRecords(database)), {
     putRecord: async (id, record) => void (await documents.doc(id).set(record)),
     readRecord: async (id) => (await documents.doc(id).get()).data() ?? {},
   });
+}
+
+export function openFirestoreThoughtStore(database: FirestoreDatabase): ThoughtStore {
+  return createThoughtStore(createFirestoreRecords(database), createFirestoreCopies(database));
 }
 
 function createFixture(

@@ -9,24 +9,16 @@ import { listen } from '../site/listen.ts';
 export interface FirestoreEmulator {
   /** `127.0.0.1:port`, for FIRESTORE_EMULATOR_HOST. */
   host: string;
-  /** Deletes all documents of a project. */
-  clear: (projectId: string) => Promise<void>;
   stop: () => Promise<void>;
 }
 
-interface EmulatorOptions {
-  rules?: string;
-  port?: number;
-  memoryMb?: number;
-}
-
 /**
- * Starts the emulator, which takes about two seconds, on a free port or the given one. Returns null with a warning when
- * Java or the emulator is not installed. FIRESTORE_EMULATOR_JAR sets the path of the jar.
+ * Starts the emulator, which takes about two seconds, on a free port. Returns null with a warning when Java or the
+ * emulator is not installed. FIRESTORE_EMULATOR_JAR sets the path of the jar.
  * @param options.memoryMb how much memory it may use for its objects.
  * @throws in CI when Java or the emulator is not installed.
  */
-export async function startFirestoreEmulator(options: EmulatorOptions = {}) {
+export async function startFirestoreEmulator({ memoryMb = 512 } = {}) {
   const missing = findMissingRequirement();
   if (missing !== null) {
     const message = `The tests on Firestore need ${missing}`;
@@ -35,11 +27,10 @@ export async function startFirestoreEmulator(options: EmulatorOptions = {}) {
     return null;
   }
   const jar = String(findJar());
-  if (options.port !== undefined) return start(jar, options.port, options);
   // Until the emulator listens, about a second later, another process may take the port that was free.
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await start(jar, await findFreePort(), options);
+      return await start(jar, await findFreePort(), memoryMb);
     } catch (error) {
       if (attempt === maxAttempts) throw error;
     }
@@ -48,11 +39,7 @@ export async function startFirestoreEmulator(options: EmulatorOptions = {}) {
 
 const maxAttempts = 3;
 
-async function start(
-  jar: string,
-  port: number,
-  { rules, memoryMb = 512 }: EmulatorOptions,
-): Promise<FirestoreEmulator> {
+async function start(jar: string, port: number, memoryMb: number): Promise<FirestoreEmulator> {
   const host = `127.0.0.1:${port}`;
   const mainClass = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore';
   // Without the second compiler, whose optimizations don't pay off in a short run, the emulator takes half the time.
@@ -66,8 +53,7 @@ async function start(
     mainClass,
   ];
   const serverArguments = ['--host', '127.0.0.1', '--port', String(port)];
-  const rulesArguments = rules === undefined ? [] : ['--rules', rules];
-  const emulator = spawn('java', javaArguments.concat(serverArguments, rulesArguments), {
+  const emulator = spawn('java', javaArguments.concat(serverArguments), {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let errors = '';
@@ -86,19 +72,12 @@ async function start(
   }
   return {
     host,
-    clear: (projectId) => clearProject(host, projectId),
     stop: async () => {
       process.off('exit', kill);
       kill();
       await exited;
     },
   };
-}
-
-/** Deletes all documents of a project of the emulator at this host. */
-export async function clearProject(host: string, projectId: string): Promise<void> {
-  const documents = `http://${host}/emulator/v1/projects/${projectId}/databases/(default)/documents`;
-  await fetch(documents, { method: 'DELETE' });
 }
 
 async function waitUntilReady(host: string, hasExited: () => boolean): Promise<void> {

@@ -6,18 +6,9 @@ import { join } from 'node:path';
 
 export interface LambdaRuntime {
   /** Sends an event to the function, after those that were sent before. Rejects if the handler does, or the process ends. */
-  invoke: (event: LambdaEvent) => Promise<APIGatewayProxyStructuredResultV2>;
-  /** Suspends the process, as Lambda does between two events. The next event resumes it. */
-  suspend: () => void;
-  /** Returns all text from standard output and standard error, which Lambda writes to the log. */
-  output: () => string;
-  /** Returns the text from standard output. */
-  standardOutput: () => string;
+  invoke: (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>;
   stop: () => Promise<void>;
 }
-
-/** The event of a request, or a scheduled one, whose content the function doesn't read. */
-type LambdaEvent = APIGatewayProxyEventV2 | Record<string, never>;
 
 /** The function was loaded or has returned a result, or one of both has failed. */
 export type LambdaMessage = { result: unknown } | { error: string };
@@ -26,12 +17,10 @@ export type LambdaMessage = { result: unknown } | { error: string };
  * Loads the function, and waits until it can get its first event.
  * @param taskRoot the folder of the unpacked package.
  * @param env all environment variables except those that Lambda sets.
- * @param options the function's handler, and its timeout, which only it itself observes.
  */
 export async function startLambdaRuntime(
   taskRoot: string,
   env: Record<string, string>,
-  { handler = 'dist/lambda/lambda.handler', timeoutMs = 20_000 } = {},
 ): Promise<LambdaRuntime> {
   const child = fork(join(import.meta.dirname, 'lambdaBootstrap.ts'), {
     cwd: taskRoot,
@@ -42,15 +31,11 @@ export async function startLambdaRuntime(
       AWS_REGION: 'eu-central-1',
       LAMBDA_TASK_ROOT: taskRoot,
       TZ: ':UTC',
-      _HANDLER: handler,
+      _HANDLER: 'dist/lambda/lambda.handler',
     },
   });
   let output = '';
-  let standardOutput = '';
-  child.stdout?.on('data', (chunk) => {
-    output += chunk;
-    standardOutput += chunk;
-  });
+  child.stdout?.on('data', (chunk) => (output += chunk));
   child.stderr?.on('data', (chunk) => (output += chunk));
   const exited = once(child, 'exit');
   const ended = exited.then(() => {
@@ -74,16 +59,12 @@ export async function startLambdaRuntime(
   return {
     invoke: (event) => {
       const result = previous.then(() => {
-        child.send({ event, timeoutMs });
-        child.kill('SIGCONT');
+        child.send({ event, timeoutMs: 20_000 });
         return receive();
       });
       previous = result.catch(() => {});
       return result;
     },
-    suspend: () => void child.kill('SIGSTOP'),
-    output: () => output,
-    standardOutput: () => standardOutput,
     stop,
   };
 }

@@ -1,4 +1,4 @@
-// A proxy in front of the Firestore emulator that counts the reads that would be billed, and measures commits.
+// A proxy in front of the Firestore emulator that counts the reads that would be billed.
 import { protos } from '@google-cloud/firestore-api';
 import { startGrpcProxy } from './grpcProxy.ts';
 
@@ -9,23 +9,15 @@ export interface ReadCounter {
    * document, and each 1,000 documents of a count.
    */
   takeCount: () => number;
-  /** Returns the size of the largest commit that the client has sent. */
-  largestCommitBytes: () => number;
   close: () => void;
 }
 
 /** Parses the messages of the response of each stream. */
 export async function startReadCounter(emulatorHost: string): Promise<ReadCounter> {
   let reads = 0;
-  let largestCommitBytes = 0;
   const proxy = await startGrpcProxy(emulatorHost, (path) => {
-    let sentBytes = 0;
     const countMessageReads = createReadParser(path);
     return {
-      onRequestData: (data) => {
-        sentBytes += data.length;
-        if (writePaths.has(path)) largestCommitBytes = Math.max(largestCommitBytes, sentBytes);
-      },
       onResponseData: (data) => {
         reads += countMessageReads(data);
       },
@@ -38,7 +30,6 @@ export async function startReadCounter(emulatorHost: string): Promise<ReadCounte
       reads = 0;
       return count;
     },
-    largestCommitBytes: () => largestCommitBytes,
   };
 }
 
@@ -58,11 +49,6 @@ const readsByPath: Record<string, (message: Buffer) => number> = {
     );
   },
 };
-
-const writePaths = new Set([
-  '/google.firestore.v1.Firestore/Commit',
-  '/google.firestore.v1.Firestore/BatchWrite',
-]);
 
 /** Returns a function that receives the chunks of a response, and returns how many reads each of them completes. */
 function createReadParser(path: string): (data: Buffer) => number {

@@ -17,12 +17,8 @@ export interface GrpcProxy {
 
 /** The proxy's treatment of a call. */
 export interface CallHandling {
-  /** Answers the call with this status instead of forwarding it, after a while if `delayMs` is given. */
+  /** Answers the call with this status instead of forwarding it. */
   status?: number;
-  delayMs?: number;
-  /** Forwards the call, and answers it with this status when the target has replied, whose reply is lost. */
-  statusAfterReply?: number;
-  onRequestData?: (data: Buffer) => void;
   onResponseData?: (data: Buffer) => void;
 }
 
@@ -47,23 +43,17 @@ export async function startGrpcProxy(
     const handling = handleCall(String(headers[':path']));
     incoming.on('error', () => {});
     if (handling.status !== undefined) {
-      const answer = () => answerWithStatus(incoming, String(handling.status));
-      if (handling.delayMs === undefined) answer();
-      else setTimeout(answer, handling.delayMs);
+      const trailers = { 'grpc-status': String(handling.status), 'grpc-message': 'The test asked for it.' };
+      incoming.respond({ 'content-type': 'application/grpc', ...trailers }, { endStream: true });
       return;
     }
     const target = incoming.session && targets.get(incoming.session);
     if (!target) return;
     const outgoing = target.request(headers);
     incoming.pipe(outgoing);
-    incoming.on('data', (data: Buffer) => handling.onRequestData?.(data));
     incoming.on('error', () => outgoing.close());
     incoming.on('aborted', () => outgoing.close());
     outgoing.on('error', () => incoming.close());
-    if (handling.statusAfterReply !== undefined) {
-      outgoing.resume().on('end', () => answerWithStatus(incoming, String(handling.statusAfterReply)));
-      return;
-    }
     outgoing.on('response', (responseHeaders) =>
       incoming.respond(responseHeaders, { waitForTrailers: true }),
     );
@@ -84,10 +74,4 @@ export async function startGrpcProxy(
       server.close();
     },
   };
-}
-
-function answerWithStatus(call: ServerHttp2Stream, status: string): void {
-  if (call.destroyed) return;
-  const trailers = { 'grpc-status': status, 'grpc-message': 'A status that the test has asked for.' };
-  call.respond({ 'content-type': 'application/grpc', ...trailers }, { endStream: true });
 }

@@ -15,12 +15,8 @@ export interface TestProxy {
   refuseConnections: () => void;
   /** Ends `refuseConnections`. */
   acceptConnections: () => Promise<void>;
-  /** Delays all further traffic in both directions, or in one of them. */
-  setDelay: (ms: number, direction?: Direction) => void;
-  /** Returns how many pieces of data were forwarded in both directions since the last call. */
-  takeCount: () => number;
-  /** Cuts the open connections after the nth piece of data from now on. New ones are closed at once if it `staysDown`. */
-  cutAt: (piece: number, staysDown: boolean) => void;
+  /** Delays all further traffic. */
+  setDelay: (ms: number) => void;
   close: () => void;
 }
 
@@ -43,10 +39,8 @@ interface Connection {
 export async function startTestProxy(targetHost: string): Promise<TestProxy> {
   const [hostname = '', targetPort] = targetHost.split(':');
   const openConnections = new Set<Connection>();
-  const delaysMs = { requests: 0, replies: 0 };
+  let delayMs = 0;
   let newConnectionMode: ConnectionMode = 'forward';
-  let count = 0;
-  let cut = { at: Infinity, staysDown: false };
   const server = createServer({ noDelay: true }, (client) => {
     if (newConnectionMode === 'close') {
       client.destroy();
@@ -64,31 +58,17 @@ export async function startTestProxy(targetHost: string): Promise<TestProxy> {
     let lastDueAt = 0;
     const runDelayed = (action: () => void) => {
       // The order remains the same, even when the delay becomes shorter.
-      lastDueAt = Math.max(lastDueAt, performance.now() + delaysMs[direction]);
+      lastDueAt = Math.max(lastDueAt, performance.now() + delayMs);
       const waitMs = Math.max(0, lastDueAt - performance.now());
       setTimeout(() => void (dropped.has(direction) || action()), waitMs);
     };
-    from.on('data', (bytes) => {
-      count += 1;
-      const isLast = count === cut.at;
-      runDelayed(() => {
-        to.write(bytes);
-        if (isLast) cutConnections();
-      });
-    });
+    from.on('data', (bytes) => runDelayed(() => to.write(bytes)));
     from.on('error', () => runDelayed(() => to.destroy()));
     from.on('close', () => runDelayed(() => to.destroy()));
   };
   const dropTraffic = (direction?: Direction) => {
     for (const { dropped } of openConnections)
       for (const each of direction === undefined ? bothDirections : [direction]) dropped.add(each);
-  };
-  const cutConnections = () => {
-    dropTraffic();
-    if (cut.staysDown) newConnectionMode = 'close';
-    const sockets = [...openConnections].flatMap((connection) => connection.sockets);
-    // The receiver gets the last bytes before its connection ends.
-    setTimeout(() => sockets.forEach((socket) => socket.destroy()), 50);
   };
   const listen = async (port: number) => {
     server.listen(port, '127.0.0.1');
@@ -105,16 +85,10 @@ export async function startTestProxy(targetHost: string): Promise<TestProxy> {
     setNewConnections: (mode) => {
       newConnectionMode = mode;
     },
-    takeCount: () => {
-      const taken = count;
-      count = 0;
-      return taken;
-    },
-    cutAt: (at, staysDown) => void ([count, cut, newConnectionMode] = [0, { at, staysDown }, 'forward']),
     refuseConnections: () => server.close(),
     acceptConnections: () => listen(port),
-    setDelay: (ms, direction) => {
-      for (const each of direction === undefined ? bothDirections : [direction]) delaysMs[each] = ms;
+    setDelay: (ms) => {
+      delayMs = ms;
     },
     closeConnections,
     close: () => {

@@ -5,7 +5,7 @@ import { openServices, type ServiceOverrides, type Services } from '../../../api
 import { requestAuthorization, serverSettings } from './serverProcess.ts';
 import { createTestLog, type LogEntry } from './testLog.ts';
 
-export interface GraphQLResult {
+interface GraphQLResult {
   /** Empty if the response has no data. */
   data: Record<string, unknown>;
   /** The first error's code and message. */

@@ -6,6 +6,7 @@ import { lazy } from 'react';
 import { useSearchParams } from 'react-router';
 import { usePageData } from '../page/pageDataContext.ts';
 import { PageHead } from '../page/PageHead.tsx';
+import { SuggestedThought } from '../page/SuggestedThought.tsx';
 import { useSettings } from '../page/settingsContext.ts';
 import { SearchIcon } from '../ui/pageIcons.ts';
 import styles from './browsing.module.css';
@@ -59,6 +60,11 @@ function BrowseView({ search, collectionCount, list }: BrowsePageData) {
         <bdi>{describeResult(search, list.totalCount)}</bdi>
         {search !== '' && <a href={pages.browse.path}>Show all</a>}
       </p>
+      {list.totalCount === 0 && (
+        <div className={styles.loading}>
+          <SuggestedThought />
+        </div>
+      )}
       <ThoughtCards list={list} path={browsePath(search)} hasAuthors />
     </BrowsingLayout>
   );

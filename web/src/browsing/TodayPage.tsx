@@ -14,7 +14,6 @@ import { PageHead } from '../page/PageHead.tsx';
 import { useSettings } from '../page/settingsContext.ts';
 import { PageIcon, ShareIcon } from '../ui/pageIcons.ts';
 import { BrowsingLayout, LoadingPage } from './BrowsingLayout.tsx';
-import { formatDay } from './formatDay.ts';
 import styles from './browsing.module.css';
 import { WatchLink } from './WatchLink.tsx';
 
@@ -82,7 +81,7 @@ function TodayView({ date, thought, previousId, text }: DailyThoughtData) {
           </p>
         )}
         {summary !== null && (
-          <p className={styles.summary} dir="auto">
+          <p className={styles.summary} dir="auto" lang={thought.lang ?? undefined}>
             {summary}
           </p>
         )}
@@ -94,6 +93,17 @@ function TodayView({ date, thought, previousId, text }: DailyThoughtData) {
       </div>
     </BrowsingLayout>
   );
+}
+
+/**
+ * Returns a date such as `2026-11-22` as `Sunday, 22 November`. The server and the browser have to render the same text, and
+ * the order of a whole date differs between versions of `Intl`.
+ */
+function formatDay(date: string): string {
+  const day = new Date(date);
+  const name = (part: 'weekday' | 'month') =>
+    day.toLocaleDateString('en', { [part]: 'long', timeZone: 'UTC' });
+  return `${name('weekday')}, ${day.getUTCDate()} ${name('month')}`;
 }
 
 function Actions({ thought }: Pick<DailyThoughtData, 'thought'>) {

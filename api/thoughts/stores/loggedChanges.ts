@@ -1,0 +1,34 @@
+// The entries of the log as records.
+import { createHash } from 'node:crypto';
+import type { ChangeKind, LoggedChange } from '#domain/collection/changes.ts';
+import { readStoredThought, writeStoredThought } from '#domain/collection/storedThought.ts';
+import { readText, toRecord } from '#domain/thought/storedRecord.ts';
+import type { RecordWrite, StoredRecord } from '../../storage/records.ts';
+
+export type ChangedVersion = Pick<LoggedChange, 'id' | 'version'>;
+
+/** The id of a thought may be as long as the id of a record, so its hash begins the ids of its entries. */
+export function logId({ id, version }: ChangedVersion): string {
+  const hash = createHash('sha256').update(id).digest('hex').slice(0, 32);
+  return `${hash} ${String(version).padStart(10, '0')}`;
+}
+
+/** The log has the id of the thought under the name that it has in the audit log. */
+export function writeLogged({ before, id: subject, ...change }: LoggedChange): RecordWrite {
+  const fields = { ...change, subject, before: before && writeStoredThought(before) };
+  return { table: 'log', id: logId({ id: subject, ...change }), fields };
+}
+
+export function readLogged({ fields }: StoredRecord): LoggedChange {
+  const id = String(fields['subject']);
+  const before = fields['before'] ?? null;
+  return {
+    operation: readText(fields['operation']) ?? '',
+    kind: String(fields['kind']) as ChangeKind,
+    by: String(fields['by']),
+    at: String(fields['at']),
+    id,
+    version: Number(fields['version']),
+    before: before === null ? null : readStoredThought(id, toRecord(before)),
+  };
+}
