@@ -30,6 +30,7 @@ test('each part of the admin panel has few controls', async ({ page, site }) => 
   ).toBeLessThanOrEqual(12);
   expect(await countControls(getCard(page, example.thought))).toBeLessThanOrEqual(5);
   const form = await openForm(page);
+  await expect(form.getByLabel('Thought *')).toBeFocused();
   // Its six fields, and ×.
   expect((await countControls(form)) - 7).toBeLessThanOrEqual(9);
   await form.getByRole('button', { name: 'Cancel' }).click();

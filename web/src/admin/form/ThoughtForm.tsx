@@ -264,9 +264,11 @@ function tomorrowMorning(): string {
   return date.toISOString();
 }
 
+/** Focuses the field that the state names, and at first the thought. */
 function useFieldFocus(formRef: RefObject<HTMLFormElement | null>, focus: FormState['focus']): void {
   useEffect(() => {
-    if (focus !== null) formRef.current?.querySelector<HTMLElement>(`[name="${focus.field}"]`)?.focus();
+    const name = focus?.field ?? (formRef.current?.contains(document.activeElement) ? null : 'thought');
+    if (name !== null) formRef.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
   }, [formRef, focus]);
 }
 
