@@ -65,7 +65,7 @@ test('of a long list, only the thoughts near the window are rendered', async ({ 
     await page.getByRole('button', { name: layout, exact: true }).click();
     for (let scrolls = 0; scrolls < 5; scrolls += 1) {
       await page.mouse.wheel(0, 4_000);
-      await page.waitForTimeout(100);
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
     }
     expect(await page.locator('*').count()).toBeLessThanOrEqual(1_500);
   }
