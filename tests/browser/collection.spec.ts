@@ -126,7 +126,9 @@ test('an import is checked first, adds nothing twice, and is undone as a whole',
       .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text, encoding) });
   await choose('');
   await expect(dialog.getByRole('alert')).toHaveText('thoughts.csv contains no rows.');
-  // A file that was corrected under the same name is read again, here in the encoding of Excel's “Unicode text”.
+  // A file that was corrected under the same name is read again, because the field is empty, here in the encoding of
+  // Excel's “Unicode text”.
+  await expect(dialog.getByLabel('File to import')).toHaveValue('');
   await choose(`\ufeff${csv}`, 'thoughts.csv', 'utf16le');
   await expect(rows).toHaveText(['2 ready to import', '1 duplicate', '1 can’t be imported']);
   await expect(dialog.getByText(/URL is required: 1 row \(line 5\)/)).toBeVisible();
@@ -152,4 +154,22 @@ test('an import is checked first, adds nothing twice, and is undone as a whole',
   await expect(page.getByText(/^Undone: 2 bubbles\./)).toBeVisible();
   await admin.openView('Bubbles');
   await expect(admin.count).toHaveText('Bubbles (40)');
+});
+
+test('an old export that is imported again leaves the bubbles that were changed since, and lists them', async ({
+  page,
+  site,
+}) => {
+  await admin.chooseInMenu('Import / Export');
+  const dialog = page.getByRole('dialog', { name: 'Import and export' });
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Export as JSON' }).click();
+  await site.change(example.thought, { author: 'Somebody newer' });
+  await dialog.getByLabel('File to import').setInputFiles(await (await download).path());
+  await dialog
+    .getByLabel('Bubbles that have the id of a row')
+    .selectOption('Update them, unless they were changed since the export');
+  await dialog.getByRole('button', { name: 'Check again' }).click();
+  const newer = dialog.getByRole('region', { name: 'Bubbles that are newer than the file, and are left' });
+  await expect(newer).toContainText('1 row');
 });

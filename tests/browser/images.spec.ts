@@ -115,6 +115,16 @@ test('failures are said, and without Unsplash an image is drawn', async ({ page,
 test('an uploaded file is an image of at most 10 MB, and is made smaller', async ({ page, admin }) => {
   await openGenerator(page, admin);
   await getGenerator(page).getByRole('radio', { name: '📁 Upload from Computer' }).check();
+  // The first twelve bytes of an iPhone's photo.
+  await choose(page, '', Buffer.from('\0\0\0\x18ftypheic'));
+  await expect(getGenerator(page).getByText(/HEIC photo.*export it as a JPEG/)).toBeVisible();
+  await expect(getGenerator(page).getByText('Of an animation, the first frame is used.')).toBeVisible();
+  // Chosen again under the same name, it is read again.
+  await expect(getGenerator(page).getByLabel('Select Image File:')).toHaveValue('');
+  await choose(page, '', jpeg);
+  await expect(getGenerator(page).getByRole('heading', { name: 'Uploaded Image Preview' })).toBeVisible();
+  await getGenerator(page).getByRole('radio', { name: '🎨 Generate AI Image' }).check();
+  await getGenerator(page).getByRole('radio', { name: '📁 Upload from Computer' }).check();
   const pad = (size: number) => Buffer.concat([jpeg, Buffer.alloc(size - jpeg.length)]);
   await choose(page, 'image/jpeg', pad(10_485_761));
   await expect(

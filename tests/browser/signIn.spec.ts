@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { createAdmin, adminEmail, openSignInPopup, signIn } from './support/pages.ts';
 import { authHost, fakeGoogleSignIn, projectId } from './support/google.ts';
-import { answer, expect, signInKey, test as base } from './support/site.ts';
+import { answer, expect, firebaseSettings, signInKey, test as base } from './support/site.ts';
 
 /** Somebody else is signed out at once; an admin is welcomed, stays signed in, and logs out. */
 async function signInAndOut(page: Page, enter: (page: Page, email: string) => Promise<void>): Promise<void> {
@@ -65,6 +65,18 @@ base.describe('local sign-in', () => {
     await page.getByRole('button', { name: 'Sign in with Google' }).click();
     await expect(page.getByRole('alert')).toHaveText(
       'The browser blocked the sign-in window. Allow pop-ups for this site and try again.',
+    );
+  });
+});
+
+base.describe('Google can’t be reached', () => {
+  base.use({ settings: { ...firebaseSettings, IDENTITY: 'firebase' }, expectedErrors: /./ });
+
+  base('a sentence says what to allow or to check, without the words of an SDK', async ({ page }) => {
+    await page.goto('/admin');
+    await page.getByRole('button', { name: 'Sign in with Google' }).click();
+    await expect(page.getByRole('alert')).toHaveText(
+      /^(Google couldn’t be reached|The browser bl).* try again\.$/,
     );
   });
 });

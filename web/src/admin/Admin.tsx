@@ -8,7 +8,8 @@ import { MoreIcon } from '../ui/icons.tsx';
 import { useListAddress } from './collection/address.ts';
 import { Collection } from './collection/Collection.tsx';
 import { DashboardHeader, DashboardLoading, useView } from './DashboardHeader.tsx';
-import { AdminDialog, Button, Menu, OfflineNotice } from './parts.tsx';
+import { AdminDialog, Button, OfflineNotice } from './parts.tsx';
+import parts from './parts.module.css';
 import styles from './Admin.module.css';
 import { Activity } from './people/Activity.tsx';
 import { AdminList } from './people/AdminList.tsx';
@@ -66,13 +67,16 @@ function Dashboard({ email, onLogout }: { email: string; onLogout: () => void })
         <Button kind="quiet" onClick={onLogout}>
           Logout
         </Button>
-        <Menu label="Menu" icon={<MoreIcon />}>
+        <Button kind="quiet" className={parts.icon} aria-label="Menu" title="Menu" popoverTarget="menu">
+          <MoreIcon />
+        </Button>
+        <div id="menu" popover="auto" className={styles.menu}>
           {menu.map(([label, open]) => (
-            <Button key={label} kind="quiet" onClick={open}>
+            <Button key={label} kind="quiet" popoverTarget="menu" popoverTargetAction="hide" onClick={open}>
               {label}
             </Button>
           ))}
-        </Menu>
+        </div>
       </DashboardHeader>
       <main tabIndex={-1} className={styles.main}>
         <OfflineNotice advice="What you type is kept in this browser. Save it when the connection is back." />

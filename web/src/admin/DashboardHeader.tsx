@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSettings } from '../page/settingsContext.ts';
 import styles from './Admin.module.css';
-import list from './collection/Collection.module.css';
 import { Button } from './parts.tsx';
+import parts from './parts.module.css';
 
 /** The views with a tab. The others are in the menu. */
 const tabs = { thoughts: 'Bubbles', drafts: 'Drafts', trash: 'Trash' };
@@ -57,20 +57,8 @@ export function DashboardLoading() {
     <div className={styles.page}>
       <DashboardHeader />
       <main className={styles.main}>
-        <output className={styles.loading}>Loading...</output>
-        <ListSkeleton />
+        <output className={parts.empty}>Loading...</output>
       </main>
-    </div>
-  );
-}
-
-/** A placeholder in the shape of the cards while the list is loading. */
-export function ListSkeleton() {
-  return (
-    <div className={`${list.cards} ${list.skeleton}`} aria-hidden="true">
-      {Array.from({ length: 8 }, (_, index) => (
-        <div key={index} />
-      ))}
     </div>
   );
 }

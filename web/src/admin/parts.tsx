@@ -1,20 +1,5 @@
-// The shared parts of the admin pages: buttons, fields, menus, messages and dialogs.
-import { bubbleProperties } from '#domain/bubble/bubbleColour.ts';
-import { bubbleSizePx } from '#domain/bubble/bubble.ts';
-import { thoughtHue } from '#domain/bubble/hue.ts';
-import { layoutBubbleText } from '#domain/textLayout/bubbleText.ts';
-import {
-  type ComponentProps,
-  type KeyboardEvent,
-  type ReactNode,
-  useId,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-} from 'react';
-import { BubbleText, createTextStyle } from '../bubble/BubbleText.tsx';
-import { GlassBubble } from '../bubble/GlassBubble.tsx';
-import glass from '../bubble/GlassBubble.module.css';
+// The shared parts of the admin pages: buttons, fields, messages and dialogs.
+import { type ComponentProps, type ReactNode, useState, useSyncExternalStore } from 'react';
 import { createSharedState } from '../devices/sharedState.ts';
 import buttons from '../ui/buttons.module.css';
 import { CloseIcon } from '../ui/pageIcons.ts';
@@ -42,53 +27,6 @@ export function Button({ kind = 'button', isBusy, className = '', onClick, ...bu
       }}
     />
   );
-}
-
-interface MenuProps {
-  label: string;
-  /** What the button shows. */
-  icon: ReactNode;
-  kind?: ButtonProps['kind'];
-  isBusy?: boolean;
-  className?: string;
-  /** Buttons. A press on one of them closes the menu. */
-  children: ReactNode;
-}
-
-/** A button that opens a list of buttons: the browser's own popover, at the side of the button that has room. */
-export function Menu({ label, icon, kind = 'quiet', isBusy = false, className = '', children }: MenuProps) {
-  const id = useId();
-  return (
-    <>
-      <Button
-        kind={kind}
-        className={`${styles.icon} ${className}`}
-        aria-label={label}
-        title={label}
-        disabled={isBusy}
-        popoverTarget={id}
-        onKeyDown={keepDialogOpen}
-      >
-        {icon}
-      </Button>
-      {/* The handlers only close the list; its buttons can be pressed by keys. */}
-      {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events */}
-      <div
-        id={id}
-        popover="auto"
-        className={styles.menu}
-        onClick={(event) => event.currentTarget.hidePopover()}
-        onKeyDown={keepDialogOpen}
-      >
-        {children}
-      </div>
-    </>
-  );
-}
-
-/** Escape closes an open menu, and not the dialog below it. */
-function keepDialogOpen(event: KeyboardEvent): void {
-  if (event.key === 'Escape' && document.querySelector(':popover-open') !== null) event.stopPropagation();
 }
 
 /** A message in red, which screen readers announce. */
@@ -271,27 +209,4 @@ export function focusIfLost(element: HTMLElement | null): void {
   if (element === null || document.activeElement !== document.body) return;
   if (!element.matches('a, button, input')) element.tabIndex = -1;
   element.focus();
-}
-
-/** Until a new thought has an id, which decides on its colour. */
-const newThoughtHue = 210;
-
-interface PreviewProps {
-  thoughtId: string | null;
-  thought: string;
-  author: string | null;
-  lang: string | null;
-}
-
-/** A thought as visitors see it on the home page. */
-export function PreviewBubble({ thoughtId, thought, author, lang }: PreviewProps) {
-  const hue = thoughtId === null ? newThoughtHue : thoughtHue(thoughtId);
-  const layout = useMemo(() => layoutBubbleText(thought, author, bubbleSizePx), [thought, author]);
-  return (
-    <div className={glass.inPage} style={{ ...bubbleProperties(hue), '--diameter': `${bubbleSizePx}px` }}>
-      <GlassBubble>
-        <BubbleText layout={layout} lang={lang} style={createTextStyle(layout)} />
-      </GlassBubble>
-    </div>
-  );
 }

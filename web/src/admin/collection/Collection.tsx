@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { readSettings } from '../../devices/settings.ts';
 import { createIcon } from '../../ui/icons.tsx';
-import { ListSkeleton } from '../DashboardHeader.tsx';
 import { ThoughtForm } from '../form/ThoughtForm.tsx';
-import { useEditLink, useForm } from '../form/useForm.ts';
+import { useForm } from '../form/useForm.ts';
 import { formatLoadError, getRefusalMessage } from '../format.ts';
 import {
   DeleteThoughtDocument,
@@ -44,11 +43,10 @@ export function Collection({ email, version }: Props) {
   const [layout, setLayout] = useListLayout(pages.page?.collectionCount ?? 0);
   const banner = useBanner(pages.error);
   const [selection, setSelection] = useSelection(list, layout);
-  const { form, openForm } = useForm(email, reload);
+  const { form, openForm } = useForm(email, reload, banner.show);
   const [deleted, setDeleted] = useState<ThoughtCardFragment | null>(null);
   const thoughts = pages.page?.edges.map(({ node }) => node) ?? [];
   const send = useSend();
-  useEditLink(openForm, banner.show);
 
   const change = async (request: Promise<unknown>, failure: string, onDone: () => void) => {
     banner.show(null);
@@ -80,7 +78,7 @@ export function Collection({ email, version }: Props) {
     place === 'TRASH'
       ? [{ label: 'Restore', icon: <RestoreIcon />, run: restore }]
       : [
-          { label: 'Edit', icon: <EditIcon />, run: openForm },
+          { label: 'Edit', icon: <EditIcon />, run: ({ id }) => openForm(id) },
           { label: 'Delete', icon: <DeleteIcon />, run: setDeleted },
         ];
   const shown = { thoughts, totalCount: pages.page?.totalCount ?? 0, search, actions };
@@ -92,16 +90,11 @@ export function Collection({ email, version }: Props) {
         counts={pages.page}
         isStale={pages.isStale}
         headingRef={headingRef}
-        onAdd={() => openForm(null)}
+        onAdd={() => openForm()}
       />
       {/* Screen readers don't announce what is behind a modal dialog, so the banner is shown once the form is closed. */}
       {form === null && <Banner message={banner.message} onDismiss={banner.dismiss} />}
-      {pages.page === null && pages.isLoading && (
-        <>
-          <output className={parts.muted}>Loading bubbles...</output>
-          <ListSkeleton />
-        </>
-      )}
+      {pages.page === null && pages.isLoading && <output className={parts.empty}>Loading bubbles...</output>}
       {pages.page === null && !pages.isLoading && (
         <p className={parts.empty}>
           <Button onClick={pages.reload}>Try again</Button>
@@ -137,7 +130,7 @@ export function Collection({ email, version }: Props) {
         onClear={() => setSelection(emptySelection)}
         onChanged={reload}
       />
-      {form !== null && <ThoughtForm key={form.key} controller={form.controller} onClose={form.close} />}
+      {form !== null && <ThoughtForm key={form.id} controller={form.controller} onClose={form.close} />}
       {deleted !== null && (
         <DeleteDialog
           thought={deleted}

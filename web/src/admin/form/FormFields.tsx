@@ -1,14 +1,16 @@
-import { bubbleProperties } from '#domain/bubble/bubbleColour.ts';
-import { thoughtHue } from '#domain/bubble/hue.ts';
+import { bubbleSizePx } from '#domain/bubble/bubble.ts';
 import { toImageSrc } from '#domain/images/imageUrl.ts';
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import { maxReadingMs, readingMs } from '#domain/text/readingTime.ts';
 import { countCharacters } from '#domain/text/textLength.ts';
+import { layoutBubbleText } from '#domain/textLayout/bubbleText.ts';
 import { getTextField, textFieldNames, type TextFieldName } from '#domain/thought/fields.ts';
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useDeferredValue, useId, useState } from 'react';
+import { PageBubble } from '../../bubble/PageBubble.tsx';
+import { ThoughtMarker } from '../../bubble/ThoughtMarker.tsx';
 import { useDebouncedValue } from '../../ui/useDebouncedValue.ts';
 import { useSameWordsQuery } from '../operations.generated.ts';
-import { Button, Options, PreviewBubble, Problem } from '../parts.tsx';
+import { Button, Options, Problem } from '../parts.tsx';
 import parts from '../parts.module.css';
 import {
   type FieldName,
@@ -185,15 +187,16 @@ function SameWords({ thought, thoughtId }: { thought: string; thoughtId: string 
   return (
     <div aria-live="polite">
       {same.length > 0 && (
-        <div className={`${parts.note} ${parts.warning}`}>
+        <div className={parts.note}>
           <p>
             {same.length === 1
               ? 'One bubble has these words already'
               : `${same.length} bubbles have these words already`}
           </p>
-          <ul className={styles.same}>
+          <ul className={parts.stack}>
             {same.map(({ id, thought, author }) => (
-              <li key={id} style={bubbleProperties(thoughtHue(id))}>
+              <li key={id} className={parts.row}>
+                <ThoughtMarker id={id} />
                 <a href={thoughtPath(id)} target="_blank" rel="noreferrer" dir="auto">
                   {author === null ? thought : `${thought} — ${author}`}
                 </a>
@@ -226,7 +229,7 @@ function ImageSection({ fields: { thought, author, image }, problem, isBusy, onC
           This image is on another site, so visitors don’t see it. Saving the bubble copies it.
         </p>
       )}
-      {src !== null && <img src={src} alt="The bubble’s current look" width="800" height="600" />}
+      {src !== null && <img src={src} alt="The bubble’s current look" width="240" height="180" />}
       <div className={parts.row}>
         <Button isBusy={isBusy} disabled={!canCompose} onClick={() => setComposerOpen(true)}>
           🎨 Generate AI Image
@@ -257,11 +260,14 @@ export function Preview({ thoughtId, fields: latest }: { thoughtId: string | nul
   const fields = useDeferredValue(latest);
   return (
     <aside className={styles.preview} aria-label="Preview">
-      <PreviewBubble
-        thoughtId={thoughtId}
-        thought={fields.thought.trim() || 'Your thought appears here'}
-        author={fields.author.trim() || null}
-        lang={fields.lang || null}
+      <PageBubble
+        thought={{ id: thoughtId ?? 'new', lang: fields.lang || null }}
+        text={layoutBubbleText(
+          fields.thought.trim() || 'Your thought appears here',
+          fields.author.trim() || null,
+          bubbleSizePx,
+        )}
+        diameterPx={bubbleSizePx}
       />
     </aside>
   );

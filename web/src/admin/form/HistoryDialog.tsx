@@ -47,6 +47,7 @@ export function HistoryDialog({ id, onRestore, onClose }: Props) {
               <p>{`${revision.by} changed it on ${formatDateTime(revision.at)}`}</p>
               <Comparison columns={{ Before: before, After: after }} />
               <Button
+                className={parts.start}
                 disabled={storedThought !== null && areFieldsEqual(before, toFields(storedThought))}
                 onClick={() =>
                   onRestore(

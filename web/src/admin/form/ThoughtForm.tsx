@@ -1,19 +1,16 @@
 import { validatePublishAt } from '#domain/thought/schedule.ts';
 import { type RefObject, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
-import { createIcon } from '../../ui/icons.tsx';
 import { TitledDialog } from '../../ui/TitledDialog.tsx';
 import { describeSchedule, formatDateTime, formatPublishAt, formatShortDate } from '../format.ts';
 import { useRevisionsQuery } from '../operations.generated.ts';
-import { Banner, Button, ConfirmDialog, Field, focusIfLost, Menu } from '../parts.tsx';
+import { Banner, Button, ConfirmDialog, Field, focusIfLost, Options } from '../parts.tsx';
 import parts from '../parts.module.css';
-import type { BaseVersion, Place } from './draft.ts';
+import type { Place } from './draft.ts';
 import { toFields } from './fields.ts';
 import { type FormController, type FormEvent, type FormState, hasUnsavedWork } from './form.ts';
 import { FormFields, Preview } from './FormFields.tsx';
 import { Comparison, HistoryDialog } from './HistoryDialog.tsx';
 import styles from './Form.module.css';
-
-const MenuIcon = createIcon('m6 9.5 6 6 6-6');
 
 interface Props {
   controller: FormController;
@@ -159,12 +156,10 @@ function Editor({ form, dispatch, onCancel }: EditorProps) {
           <Button kind="quiet" onClick={onCancel}>
             Cancel
           </Button>
-          <span className={styles.split}>
-            <Button type="submit" kind="primary" isBusy={isBusy}>
-              <span>{describeSave(form)}</span>
-            </Button>
-            <PlaceMenu form={form} onChoose={(chosen) => dispatch({ type: 'placeChosen', place: chosen })} />
-          </span>
+          <PlaceSelect form={form} onChoose={(chosen) => dispatch({ type: 'placeChosen', place: chosen })} />
+          <Button type="submit" kind="primary" isBusy={isBusy}>
+            <span>{describeSave(form)}</span>
+          </Button>
         </footer>
       </form>
       {isHistoryOpen && thoughtId !== null && (
@@ -181,51 +176,42 @@ function Editor({ form, dispatch, onCancel }: EditorProps) {
   );
 }
 
-/** The words of the filled button, for the place that is chosen in the menu beside it. */
+/** The words of the filled button, for the place that is chosen beside it. */
 function describeSave({ edit: { thoughtId, base, place } }: FormState): string {
   if (place.publishAt !== null) return 'Schedule';
   if (place.isDraft) return thoughtId === null ? 'Save as draft' : base.isDraft ? 'Save draft' : 'Unpublish';
-  if (isReplacement(base)) return 'Replace the live one';
+  if (base.draftOf) return 'Replace the live one';
   return thoughtId === null ? 'Add Bubble' : base.isDraft ? 'Publish' : 'Update Bubble';
 }
 
-function isReplacement({ draftOf = null }: BaseVersion): boolean {
-  return draftOf !== null;
-}
-
-interface MenuProps {
+interface PlaceProps {
   form: FormState;
   onChoose: (place: Place) => void;
 }
 
 /** Chooses whether visitors see the thought, and when. Nothing is saved before the filled button is pressed. */
-function PlaceMenu({ form, onChoose }: MenuProps) {
+function PlaceSelect({ form, onChoose }: PlaceProps) {
   const { place, base } = form.edit;
-  const choices: [label: string, Place, isChosen: boolean][] = [
-    [
-      isReplacement(base)
-        ? 'Replace the live one'
-        : base.isDraft || base.version === 0
-          ? 'Publish now'
-          : 'Keep published',
-      { isDraft: false, publishAt: null },
-      !place.isDraft,
-    ],
-    [
-      base.isDraft || base.version === 0 ? 'Save as draft' : 'Unpublish: make it a draft',
-      { isDraft: true, publishAt: null },
-      place.isDraft && place.publishAt === null,
-    ],
-    ['Schedule', { isDraft: true, publishAt: base.publishAt ?? tomorrowMorning() }, place.publishAt !== null],
-  ];
+  const isUnseen = base.isDraft || base.version === 0;
+  const places: Record<string, Place> = {
+    [base.draftOf ? 'Replace the live one' : isUnseen ? 'Publish now' : 'Keep published']: {
+      isDraft: false,
+      publishAt: null,
+    },
+    [isUnseen ? 'Save as draft' : 'Unpublish: make it a draft']: { isDraft: true, publishAt: null },
+    Schedule: { isDraft: true, publishAt: place.publishAt ?? base.publishAt ?? tomorrowMorning() },
+  };
+  const labels = Object.keys(places);
   return (
-    <Menu label="When to publish" icon={<MenuIcon />} kind="primary" isBusy={form.state === 'saving'}>
-      {choices.map(([label, chosen, isChosen]) => (
-        <Button key={label} kind="quiet" aria-pressed={isChosen} onClick={() => onChoose(chosen)}>
-          {label}
-        </Button>
-      ))}
-    </Menu>
+    <select
+      className={parts.field}
+      aria-label="When to publish"
+      disabled={form.state === 'saving'}
+      value={labels[place.publishAt !== null ? 2 : place.isDraft ? 1 : 0]}
+      onChange={({ target }) => onChoose(places[target.value] ?? place)}
+    >
+      <Options entries={labels.map((label) => [label, label])} />
+    </select>
   );
 }
 
@@ -242,7 +228,7 @@ function ScheduleField({ publishAt, isBusy, onChange }: ScheduleProps) {
   const [shownAt] = useState(() => new Date().toISOString());
   const [problem] = validatePublishAt(publishAt, shownAt);
   return (
-    <div className={styles.schedule}>
+    <div className={`${parts.row} ${styles.aside}`}>
       <Field label="Goes live at">
         <input
           type="datetime-local"
@@ -278,9 +264,11 @@ function tomorrowMorning(): string {
   return date.toISOString();
 }
 
+/** Focuses the field that the state names, and at first the thought. */
 function useFieldFocus(formRef: RefObject<HTMLFormElement | null>, focus: FormState['focus']): void {
   useEffect(() => {
-    if (focus !== null) formRef.current?.querySelector<HTMLElement>(`[name="${focus.field}"]`)?.focus();
+    const name = focus?.field ?? (formRef.current?.contains(document.activeElement) ? null : 'thought');
+    if (name !== null) formRef.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
   }, [formRef, focus]);
 }
 

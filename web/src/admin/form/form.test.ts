@@ -65,7 +65,6 @@ function open(thought: ThoughtCardFragment | null, key = 'key-1') {
     onSaved: (outcome) => saved.push(outcome),
     createKey: () => key,
     now: () => '2026-11-22T10:00:00.000Z',
-    formatTime: (at) => at,
   });
   const type = (fields: Partial<Fields>) => form.dispatch({ type: 'changed', fields });
   return { form, requests, saved, type, drafts: openFormDrafts(ada, thought?.id ?? null) };

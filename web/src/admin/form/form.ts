@@ -1,6 +1,7 @@
 // The admin's form: a pure reducer of five states, and the controller that sends its requests and keeps what is typed.
 import type { Problem } from '#domain/thought/thought.ts';
 import { createSharedState } from '../../devices/sharedState.ts';
+import { formatDateTime } from '../format.ts';
 import type { ThoughtCardFragment } from '../operations.generated.ts';
 import { type BaseVersion, type FormDraft, openFormDrafts, type Place } from './draft.ts';
 import {
@@ -253,25 +254,14 @@ export function hasUnsavedWork(form: FormState): boolean {
 }
 
 /** Returns the form of a thought, or of a new one. What was typed before and not saved is in it again. */
-function openForm(
-  thought: ThoughtCardFragment | null,
-  newKey: string,
-  draft: FormDraft | null,
-  formatTime: (at: string) => string,
-): FormState {
+function openForm(thought: ThoughtCardFragment | null, newKey: string, draft: FormDraft | null): FormState {
   const thoughtId = thought?.id ?? null;
   const current = toBaseVersion(thought);
-  if (draft === null)
-    return startEditing({
-      thoughtId,
-      key: newKey,
-      base: current,
-      fields: current.fields,
-      place: toPlace(current),
-    });
+  const fresh = { thoughtId, key: newKey, base: current, fields: current.fields, place: toPlace(current) };
+  if (draft === null) return startEditing(fresh);
   const { key, base, fields, sent, at } = draft;
   const edit = { thoughtId, key, base, fields, place: draft.place ?? draft.sentAs ?? toPlace(base) };
-  const text = `Your unsaved changes from ${formatTime(at)} are back.`;
+  const text = `Your unsaved changes from ${formatDateTime(at)} are back.`;
   const notice = { text, button: 'Discard them', fields: base.fields };
   if (sent !== null) {
     const request = { fields: sent, place: draft.sentAs ?? toPlace(base) };
@@ -289,20 +279,19 @@ interface Dependencies {
   onSaved: (saved: Saved) => void;
   createKey: () => string;
   now: () => string;
-  formatTime: (at: string) => string;
 }
 
 export type FormController = ReturnType<typeof createForm>;
 
 /** Opens a form, with what was typed in it before and not saved. */
 export function createForm(thought: ThoughtCardFragment | null, dependencies: Dependencies) {
-  const { email, send, restore, onSaved, createKey, now, formatTime } = dependencies;
+  const { email, send, restore, onSaved, createKey, now } = dependencies;
   const isStored = ({ fields, sent }: FormDraft) =>
     sent === null && thought !== null && areFieldsEqual(fields, toFields(thought));
   const draft = openFormDrafts(email, thought?.id ?? null)
     .list()
     .find((one) => !isStored(one));
-  const form = createSharedState(openForm(thought, createKey(), draft ?? null, formatTime));
+  const form = createSharedState(openForm(thought, createKey(), draft ?? null));
   let isClosed = false;
 
   const store = ({ thoughtId, key }: Edit) => {

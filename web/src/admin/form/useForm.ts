@@ -1,61 +1,112 @@
+// The open form is in the page's address: a link, or signing in again, opens it, and what was typed is in it.
+import { CombinedGraphQLErrors } from '@apollo/client';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { formatDateTime, formatPublishAt } from '../format.ts';
-import { StoredThoughtDocument, type ThoughtCardFragment } from '../operations.generated.ts';
+import { readSettings } from '../../devices/settings.ts';
+import { formatPublishAt, formatSaveError, getInputErrorMessage, getRefusalMessage } from '../format.ts';
+import {
+  AddThoughtDocument,
+  RestoreThoughtDocument,
+  StoredThoughtDocument,
+  type ThoughtCardFragment,
+  UpdateThoughtDocument,
+} from '../operations.generated.ts';
 import { showToast } from '../parts.tsx';
-import { createKey, useSend } from '../send.ts';
-import { createForm, type FormController, type Saved } from './form.ts';
-import { restoreThought, saveThought } from './saveThought.ts';
+import { createKey, type Send, useSend } from '../send.ts';
+import { toThoughtInput } from './fields.ts';
+import {
+  type Answer,
+  createForm,
+  type Edit,
+  type FormController,
+  type Saved,
+  type SaveRequest,
+} from './form.ts';
 
-interface OpenForm {
-  key: number;
-  thought: ThoughtCardFragment | null;
-  controller: FormController;
-  close: () => void;
-}
+/** What `edit` in the address has for a thought that isn't stored yet. */
+const newThought = 'new';
 
-/** The form that disappeared with the list, for example because the session ended. It opens again with the list. */
-let leftForm: { email: string; thought: ThoughtCardFragment | null } | null = null;
-
-/** Returns the open form, and a function that opens one. */
-export function useForm(email: string, onChanged: () => void) {
+/**
+ * Returns the form that the address names, null without one, and a function that opens one.
+ * @param onChanged called when a form has saved something, or may have found out that the list is outdated.
+ */
+export function useForm(
+  email: string,
+  onChanged: () => void,
+  onProblem: (message: string) => void,
+): {
+  form: { id: string; controller: FormController; close: () => void } | null;
+  openForm: (id?: string) => void;
+} {
   const send = useSend();
-  const [form, setForm] = useState<OpenForm | null>(null);
-  const openForm = (thought: ThoughtCardFragment | null) => {
-    const controller = createForm(thought, {
+  const [parameters, setParameters] = useSearchParams();
+  const [form, setForm] = useState<{ id: string; controller: FormController } | null>(null);
+  const id = parameters.get('edit');
+  const leave = () => {
+    setParameters(
+      (current) => {
+        current.delete('edit');
+        return current;
+      },
+      { replace: true },
+    );
+    onChanged();
+  };
+  const create = (thought: ThoughtCardFragment | null) =>
+    createForm(thought, {
       email,
       send: (edit, request) => saveThought(send, edit, request),
-      restore: (id) => restoreThought(send, id),
+      restore: (thoughtId) => restoreThought(send, thoughtId),
       onSaved: (saved) => {
-        setForm(null);
         showToast(describeSaved(saved));
-        onChanged();
+        leave();
       },
       createKey,
       now: () => new Date().toISOString(),
-      formatTime: formatDateTime,
     });
-    setForm((previous) => ({
-      key: (previous?.key ?? 0) + 1,
-      thought,
-      controller,
-      close: () => {
-        controller.close();
-        setForm(null);
-        // The list may be older than what the form has found out.
-        onChanged();
-      },
-    }));
-  };
-  const openLeft = useEffectEvent(() => leftForm?.email === email && openForm(leftForm.thought));
-  const remember = useEffectEvent(() => void (leftForm = form && { email, thought: form.thought }));
+  const open = useEffectEvent(async (requested: string, isCurrent: () => boolean) => {
+    if (requested === newThought) return setForm({ id: requested, controller: create(null) });
+    const thought = await send(StoredThoughtDocument, { id: requested }).then(
+      ({ storedThought }) => storedThought,
+      () => undefined,
+    );
+    if (!isCurrent()) return undefined;
+    if (thought && thought.trashedAt === null) return setForm({ id: requested, controller: create(thought) });
+    onProblem(
+      thought === undefined
+        ? "Couldn't load the bubble. Please try again."
+        : thought === null
+          ? 'This bubble was deleted for good.'
+          : `“${thought.thought}” is in the trash. Restore it there to edit it.`,
+    );
+    return leave();
+  });
   useEffect(() => {
-    // A form that the end of a session has closed is opened again.
     // oxlint-disable-next-line react/set-state-in-effect
-    openLeft();
-    return () => remember();
-  }, []);
-  return { form, openForm };
+    setForm(null);
+    let isCurrent = true;
+    if (id !== null) void open(id, () => isCurrent);
+    return () => {
+      isCurrent = false;
+    };
+  }, [id]);
+  return {
+    form:
+      form === null || form.id !== id
+        ? null
+        : {
+            ...form,
+            close: () => {
+              form.controller.close();
+              leave();
+            },
+          },
+    openForm: (thoughtId = newThought) =>
+      setParameters((current) => {
+        current.set('edit', thoughtId);
+        return current;
+      }),
+  };
 }
 
 function describeSaved({ thought: { thought, publishAt, draftedAt }, edit }: Saved): string {
@@ -66,29 +117,56 @@ function describeSaved({ thought: { thought, publishAt, draftedAt }, edit }: Sav
   return edit.thoughtId === null ? `Added ${text}` : `Updated ${text}`;
 }
 
-/** Opens the form of the thought that `edit` in the page's address names, and removes it from the address. */
-export function useEditLink(
-  onOpen: (thought: ThoughtCardFragment) => void,
-  onProblem: (message: string) => void,
-): void {
-  const send = useSend();
-  const [parameters, setParameters] = useSearchParams();
-  const id = parameters.get('edit');
-  const follow = useEffectEvent(async (id: string) => {
-    const others = new URLSearchParams(parameters);
-    others.delete('edit');
-    setParameters(others, { replace: true });
-    const thought = await send(StoredThoughtDocument, { id }).then(
-      ({ storedThought }) => storedThought,
-      () => undefined,
-    );
-    if (thought === undefined) onProblem("Couldn't load the bubble. Please try again.");
-    else if (thought === null) onProblem('This bubble was deleted for good.');
-    else if (thought.trashedAt !== null)
-      onProblem(`“${thought.thought}” is in the trash. Restore it there to edit it.`);
-    else onOpen(thought);
-  });
-  useEffect(() => {
-    if (id !== null) void follow(id);
-  }, [id]);
+/** Adds or updates a thought. Sending the same request again has no further effect. */
+async function saveThought(
+  send: Send,
+  { thoughtId: id, key, base }: Edit,
+  { fields, place: { isDraft: draft, publishAt } }: SaveRequest,
+): Promise<Answer> {
+  const variables = { input: toThoughtInput(fields), draft, publishAt: draft ? publishAt : null };
+  try {
+    const saved =
+      id === null
+        ? (await send(AddThoughtDocument, { ...variables, key })).addThought
+        : (await send(UpdateThoughtDocument, { ...variables, id, version: base.version })).updateThought;
+    if ('problems' in saved) return { type: 'invalid', problems: saved.problems };
+    return 'current' in saved ? { type: 'stale', current: saved.current } : { type: 'saved', thought: saved };
+  } catch (error) {
+    return toFailure(error);
+  }
+}
+
+/** Takes a thought out of the trash. */
+async function restoreThought(send: Send, id: string): Promise<Answer> {
+  try {
+    const { restoreThought: thought } = await send(RestoreThoughtDocument, { id });
+    return thought === null ? { type: 'gone' } : { type: 'saved', thought };
+  } catch (error) {
+    return toFailure(error);
+  }
+}
+
+const signedOutMessage = 'You were signed out before this was saved. Please save it again.';
+
+function toFailure(error: unknown): Answer {
+  const saveError = formatSaveError(readSettings().store, error);
+  if (!CombinedGraphQLErrors.is(error)) return { type: 'lost', error: saveError };
+  const codes = new Set(error.errors.map(({ extensions }) => extensions?.['code']));
+  // The store may have carried out a request that it didn't answer in time.
+  if (codes.has('UNAVAILABLE')) return { type: 'lost', error: saveError };
+  if (isRejectedBy('updateThought', error)) return { type: 'gone' };
+  if (isRejectedBy('addThought', error)) return { type: 'keyUsed', newKey: createKey() };
+  if (codes.has('UNAUTHENTICATED') || codes.has('FORBIDDEN'))
+    return { type: 'refused', error: getRefusalMessage(error) ?? signedOutMessage };
+  return { type: 'refused', error: getInputErrorMessage(error) ?? saveError };
+}
+
+/**
+ * Returns whether the mutation itself, as opposed to the check of its variables, rejects the input. `updateThought` does
+ * so only for the id of a thought that doesn't exist, and `addThought` only for the key of another draft that was added.
+ */
+function isRejectedBy(mutation: string, { errors }: CombinedGraphQLErrors): boolean {
+  return errors.some(
+    ({ path, extensions }) => path?.[0] === mutation && extensions?.['code'] === 'BAD_USER_INPUT',
+  );
 }

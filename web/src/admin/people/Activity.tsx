@@ -1,23 +1,19 @@
 import { retentionMs } from '#domain/thought/thought.ts';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Link } from '../../page/Link.tsx';
-import { toFields } from '../form/fields.ts';
-import { Comparison } from '../form/HistoryDialog.tsx';
 import { formatDateTime } from '../format.ts';
 import {
   type AuditAction,
   AuditDocument,
   type AuditItemFragment,
   ChangedThoughtsDocument,
-  useRevisionsQuery,
 } from '../operations.generated.ts';
 import { Button, Field, Options, Problem } from '../parts.tsx';
 import parts from '../parts.module.css';
 import { useSend } from '../send.ts';
 import { UndoOperation } from '../transfer/UndoOperation.tsx';
 import { usePages } from '../usePages.ts';
-import { findChange } from './findChange.ts';
 import styles from './People.module.css';
 
 /** The words after the name of who did it. */
@@ -105,7 +101,6 @@ const thoughtActions: ReadonlySet<string> = new Set([
 
 function Entry({ entry }: { entry: AuditItemFragment }) {
   const [isOpen, setOpen] = useState(false);
-  const titleId = useId();
   const { action, subject, title, by, at, operation, undoneAt } = entry;
   const thoughtId = thoughtActions.has(action) ? subject : null;
   const text = (
@@ -119,20 +114,9 @@ function Entry({ entry }: { entry: AuditItemFragment }) {
     <>
       <time dateTime={at}>{formatDateTime(at)}</time>
       <p>{`${by === 'system' ? 'The system' : by} ${actionLabels[action]}`}</p>
-      {thoughtId === null ? (
-        text
-      ) : (
-        <Link id={titleId} to={`/admin?edit=${encodeURIComponent(thoughtId)}`}>
-          {text}
-        </Link>
-      )}
-      {(thoughtId !== null || (isBulk && !isImport)) && (
-        <Button
-          kind="quiet"
-          aria-expanded={isOpen}
-          aria-describedby={titleId}
-          onClick={() => setOpen(!isOpen)}
-        >
+      {thoughtId === null ? text : <Link to={`/admin?edit=${encodeURIComponent(thoughtId)}`}>{text}</Link>}
+      {isBulk && !isImport && (
+        <Button kind="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           Details
         </Button>
       )}
@@ -141,45 +125,10 @@ function Entry({ entry }: { entry: AuditItemFragment }) {
       )}
       {isOpen && (
         <div>
-          {thoughtId !== null ? (
-            <Change thoughtId={thoughtId} entry={entry} />
-          ) : (
-            <ChangedThoughts operation={operation ?? ''} />
-          )}
+          <ChangedThoughts operation={operation ?? ''} />
         </div>
       )}
     </>
-  );
-}
-
-/** Shows the fields of a thought before and after a change, or why they aren't known. */
-function Change({ thoughtId, entry }: { thoughtId: string; entry: AuditItemFragment }) {
-  const { data, error, refetch } = useRevisionsQuery({ variables: { id: thoughtId } });
-  if (data === undefined)
-    return error === undefined ? (
-      <p className={parts.muted}>Loading…</p>
-    ) : (
-      <Problem>
-        Couldn't load the change. <Button onClick={() => void refetch().catch(() => {})}>Try again</Button>
-      </Problem>
-    );
-  const { storedThought, revisions } = data;
-  if (storedThought === null)
-    return <p className={parts.muted}>This bubble was deleted for good, together with its versions.</p>;
-  if (entry.action === 'deleted' || entry.action === 'restored')
-    return <p className={parts.muted}>Its fields stayed the same.</p>;
-  const change = findChange(entry, revisions, storedThought);
-  return change === null ? (
-    <p className={parts.muted}>
-      What it was before and after isn’t kept: only the last 20 versions of a bubble are.
-    </p>
-  ) : (
-    <Comparison
-      columns={{
-        ...(change.before && { Before: toFields(change.before) }),
-        After: toFields(change.after),
-      }}
-    />
   );
 }
 

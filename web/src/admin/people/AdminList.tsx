@@ -1,6 +1,4 @@
 import { useId, useRef, useState } from 'react';
-import { useSettings } from '../../page/settingsContext.ts';
-import { useCopy } from '../../page/useCopy.ts';
 import { formatDate, formatDateTime, getInputErrorMessage } from '../format.ts';
 import {
   type AdminsQuery,
@@ -50,8 +48,7 @@ export function AdminList() {
       <output>
         {invited && (
           <span className={parts.note}>
-            <span>{`Invited ${invited.email}. No e-mail is sent: copy the invitation and send it yourself.`}</span>
-            <CopyInvitation email={invited.email} name={invited.displayName} />
+            {`Invited ${invited.email}. No e-mail is sent: tell them to sign in at ${window.location.origin}/admin.`}
           </span>
         )}
       </output>
@@ -105,19 +102,16 @@ function AdminRow({ admin, isBusy, onRevoke }: RowProps) {
           </small>
         )}
       </p>
-      <div className={parts.buttons}>
-        {isWaiting && <CopyInvitation email={email} name={displayName} />}
-        {(reason === 'INVITED' || reason === 'EARLIER') && (
-          <Button
-            kind="danger"
-            aria-label={`Revoke ${email}`}
-            isBusy={isBusy}
-            onClick={({ currentTarget }) => onRevoke(currentTarget.closest('li'))}
-          >
-            Revoke
-          </Button>
-        )}
-      </div>
+      {(reason === 'INVITED' || reason === 'EARLIER') && (
+        <Button
+          kind="danger"
+          aria-label={`Revoke ${email}`}
+          isBusy={isBusy}
+          onClick={({ currentTarget }) => onRevoke(currentTarget.closest('li'))}
+        >
+          Revoke
+        </Button>
+      )}
     </li>
   );
 }
@@ -190,37 +184,5 @@ function InviteForm({ onProblem, onInvited }: InviteProps) {
       </Button>
       <Problem id={problemId}>{problem}</Problem>
     </form>
-  );
-}
-
-/** Copies the text of an invitation. If the browser denies that, the text is shown and selected to be copied manually. */
-function CopyInvitation({ email, name }: { email: string; name: string | null }) {
-  const { productName } = useSettings();
-  const { isCopied, hasFailed, copy } = useCopy();
-  const text = `${name === null ? 'Hello' : `Hello ${name}`},
-
-You are invited to manage the thoughts on ${productName}.
-Sign in with Google as ${email} at ${window.location.origin}/admin`;
-  return (
-    <>
-      <Button
-        aria-label={isCopied ? 'Copied!' : `Copy invitation for ${email}`}
-        onClick={() => void copy(text)}
-      >
-        <span>{isCopied ? 'Copied!' : 'Copy invitation'}</span>
-      </Button>
-      {hasFailed && (
-        <Field label="Couldn't copy. Copy it yourself:">
-          <textarea
-            readOnly
-            rows={5}
-            dir="auto"
-            className={parts.field}
-            value={text}
-            onFocus={({ target }) => target.select()}
-          />
-        </Field>
-      )}
-    </>
   );
 }

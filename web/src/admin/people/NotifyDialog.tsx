@@ -69,6 +69,12 @@ function NotifyForm({ deviceCount, thoughts, onClose }: FormProps) {
   const report = result?.notifyVisitors;
   const formId = useId();
 
+  const getFieldProps = (name: keyof Draft) => ({
+    className: parts.field,
+    maxLength: notificationLimits[name],
+    value: draft[name],
+    onChange: ({ target }: { target: { value: string } }) => setDraft({ ...draft, [name]: target.value }),
+  });
   const send = async (event: FormEvent) => {
     event.preventDefault();
     await notify({ variables: { ...draft, url: draft.url.trim() || null } }).catch(() => {});
@@ -86,8 +92,33 @@ function NotifyForm({ deviceCount, thoughts, onClose }: FormProps) {
     >
       <form id={formId} className={parts.stack} onSubmit={(event) => void send(event)}>
         <p className={parts.muted}>{`${devices} would get it.`}</p>
-        <ThoughtSelect thoughts={thoughts} onSelect={setDraft} />
-        <DraftFields draft={draft} onChange={(changes) => setDraft({ ...draft, ...changes })} />
+        <Field label="From a thought">
+          <select
+            className={parts.field}
+            defaultValue=""
+            onChange={({ target }) => {
+              const selected = thoughts.find(({ id }) => id === target.value);
+              if (selected !== undefined) setDraft(createDraft(selected));
+            }}
+          >
+            <option value="" disabled>
+              The 20 newest…
+            </option>
+            <Options entries={thoughts.map(({ id, thought }) => [id, truncate(thought, 60)])} />
+          </select>
+        </Field>
+        <Field label="Title">
+          <input required dir="auto" {...getFieldProps('title')} />
+        </Field>
+        <Field label="Text">
+          <textarea required rows={3} dir="auto" {...getFieldProps('body')} />
+        </Field>
+        <Field label="Link">
+          <input dir="ltr" placeholder="/thought/… or https://…" {...getFieldProps('url')} />
+          <span className={parts.muted}>
+            A YouTube link plays its video. Without a link, the notification opens the home page.
+          </span>
+        </Field>
         {error !== undefined && <Problem>{error.message}</Problem>}
         {report !== undefined && (
           <output className={parts.note}>
@@ -99,58 +130,7 @@ function NotifyForm({ deviceCount, thoughts, onClose }: FormProps) {
   );
 }
 
-interface ThoughtSelectProps {
-  thoughts: readonly Thought[];
-  onSelect: (draft: Draft) => void;
-}
-
-/** Fills the fields from one of the newest thoughts. */
-function ThoughtSelect({ thoughts, onSelect }: ThoughtSelectProps) {
-  return (
-    <Field label="From a thought">
-      <select
-        className={parts.field}
-        defaultValue=""
-        onChange={({ target }) => {
-          const selected = thoughts.find(({ id }) => id === target.value);
-          if (selected !== undefined) onSelect(createDraft(selected));
-        }}
-      >
-        <option value="" disabled>
-          The 20 newest…
-        </option>
-        <Options entries={thoughts.map(({ id, thought }) => [id, truncate(thought, 60)])} />
-      </select>
-    </Field>
-  );
-}
-
 function createDraft({ id, thought, author }: Thought): Draft {
   const title = author === null ? 'A thought for you' : `A thought from ${author}`;
   return { title: truncate(title, notificationLimits.title), body: thought, url: thoughtPath(id) };
-}
-
-function DraftFields({ draft, onChange }: { draft: Draft; onChange: (changes: Partial<Draft>) => void }) {
-  const getFieldProps = (name: keyof Draft) => ({
-    className: parts.field,
-    maxLength: notificationLimits[name],
-    value: draft[name],
-    onChange: ({ target }: { target: { value: string } }) => onChange({ [name]: target.value }),
-  });
-  return (
-    <>
-      <Field label="Title">
-        <input required dir="auto" {...getFieldProps('title')} />
-      </Field>
-      <Field label="Text">
-        <textarea required rows={3} dir="auto" {...getFieldProps('body')} />
-      </Field>
-      <Field label="Link">
-        <input dir="ltr" placeholder="/thought/… or https://…" {...getFieldProps('url')} />
-        <span className={parts.muted}>
-          A YouTube link plays its video. Without a link, the notification opens the home page.
-        </span>
-      </Field>
-    </>
-  );
 }

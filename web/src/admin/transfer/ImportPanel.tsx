@@ -1,17 +1,15 @@
 import {
-  fillEmptyFields,
   findFillableFields,
   groupProblems,
   type RowProblem,
   type RowValues,
 } from '#domain/importing/importRows.ts';
 import { getTextField, requiredFieldNames } from '#domain/thought/fields.ts';
-import { normalizeDraft } from '#domain/thought/thought.ts';
 import { useMemo, useState } from 'react';
 import { downloadFile } from '../../devices/downloadFile.ts';
 import { Progress } from '../batches.tsx';
 import { countBubbles, formatCount } from '../format.ts';
-import { Button, Field, Options, PreviewBubble, Problem } from '../parts.tsx';
+import { Button, Field, Options, Problem } from '../parts.tsx';
 import parts from '../parts.module.css';
 import styles from './Transfer.module.css';
 import { UndoOperation } from './UndoOperation.tsx';
@@ -19,7 +17,7 @@ import { type ExistingChoice, type ImportBatches, useImport } from './useImport.
 
 /** The steps of an import: choose a file, check it with a dry run, fill in what is missing, import it, undo it. */
 export function ImportPanel({ onChanged }: { onChanged: () => void }) {
-  const { run, error, check, stop, ...actions } = useImport(onChanged);
+  const { run, error, check, stop, checkAgain, importAll, goOn, reset } = useImport(onChanged);
   if (run === null || error !== null)
     return (
       <div className={parts.stack}>
@@ -57,44 +55,9 @@ export function ImportPanel({ onChanged }: { onChanged: () => void }) {
         </Button>
       </div>
     );
-  const isChecked = step === 'done' && state.isDryRun;
-  return isChecked ? (
-    <CheckedFile state={state} {...actions} />
-  ) : (
-    <ImportResult state={state} isInterrupted={step === 'stopped'} {...actions} />
-  );
-}
-
-interface StepProps extends Pick<
-  ReturnType<typeof useImport>,
-  'checkAgain' | 'importAll' | 'goOn' | 'reset'
-> {
-  state: ImportBatches;
-}
-
-function CheckedFile({ state, checkAgain, importAll, reset }: StepProps) {
-  const { file, report } = state;
-  const count = report.added + report.updated;
-  return (
-    <div className={parts.stack}>
-      <h4 aria-live="polite">{`Checked ${file.name}. Nothing imported yet.`}</h4>
-      <Report state={state} />
-      <FirstBubbles state={state} />
-      <OptionsForm state={state} onSubmit={(options) => checkAgain(state, options)} />
-      <div className={parts.buttons}>
-        <Button kind="quiet" onClick={reset}>
-          Choose another file
-        </Button>
-        <Button kind="primary" disabled={count === 0} onClick={() => importAll(state)}>
-          Import {countBubbles(count)}
-        </Button>
-      </div>
-    </div>
-  );
-}
-
-function ImportResult({ state, isInterrupted, goOn, reset }: StepProps & { isInterrupted: boolean }) {
   const { isDryRun, file, report, operation } = state;
+  const isInterrupted = step === 'stopped';
+  const count = report.added + report.updated;
   return (
     <div className={parts.stack}>
       {isInterrupted && (
@@ -102,27 +65,44 @@ function ImportResult({ state, isInterrupted, goOn, reset }: StepProps & { isInt
           {isDryRun ? 'The check' : 'The import'} was interrupted. Continuing adds nothing twice.
         </Problem>
       )}
-      <h4 aria-live="polite">{isInterrupted ? file.name : `Imported ${file.name}`}</h4>
+      <h4 aria-live="polite">
+        {isInterrupted
+          ? file.name
+          : isDryRun
+            ? `Checked ${file.name}. Nothing imported yet.`
+            : `Imported ${file.name}`}
+      </h4>
       <Report state={state} />
-      {/* The response to the request that was interrupted may be lost. */}
-      {!isDryRun && (isInterrupted || report.added + report.updated > 0) && (
-        <UndoOperation operation={operation} kind="import" />
+      {isDryRun && !isInterrupted && (
+        <OptionsForm state={state} onSubmit={(options) => checkAgain(state, options)} />
       )}
+      {/* The response to the request that was interrupted may be lost. */}
+      {!isDryRun && (isInterrupted || count > 0) && <UndoOperation operation={operation} kind="import" />}
       <div className={parts.buttons}>
         <Button kind="quiet" onClick={reset}>
-          {isInterrupted ? 'Choose another file' : 'Import another file'}
+          {isDryRun || isInterrupted ? 'Choose another file' : 'Import another file'}
         </Button>
-        {isInterrupted && (
+        {isInterrupted ? (
           <Button kind="primary" onClick={() => goOn(state)}>
             Continue
           </Button>
+        ) : (
+          isDryRun && (
+            <Button kind="primary" disabled={count === 0} onClick={() => importAll(state)}>
+              Import {countBubbles(count)}
+            </Button>
+          )
         )}
       </div>
     </div>
   );
 }
 
-function Report({ state: { isDryRun, file, report } }: Pick<StepProps, 'state'>) {
+interface StateProps {
+  state: ImportBatches;
+}
+
+function Report({ state: { isDryRun, file, report } }: StateProps) {
   const { added, updated, duplicates, invalid, problems, incomplete, newer } = report;
   const counts = [
     [added, isDryRun ? 'ready to import' : 'added'],
@@ -159,7 +139,7 @@ const maxShownLines = 5;
 function ProblemGroups({ label, problems }: { label: string; problems: readonly RowProblem[] }) {
   if (problems.length === 0) return null;
   return (
-    <section className={`${parts.note} ${parts.stack}`} aria-label={label}>
+    <section className={parts.stack} aria-label={label}>
       <h4>{label}</h4>
       <ul>
         {groupProblems(problems).map(({ field, message, lines }) => (
@@ -175,7 +155,9 @@ function ProblemGroups({ label, problems }: { label: string; problems: readonly 
           </li>
         ))}
       </ul>
-      <Button onClick={() => void downloadReport(problems)}>Download full report</Button>
+      <Button className={parts.start} onClick={() => void downloadReport(problems)}>
+        Download full report
+      </Button>
     </section>
   );
 }
@@ -186,29 +168,8 @@ async function downloadReport(problems: readonly RowProblem[]): Promise<void> {
   downloadFile('import-report.csv', 'text/csv', csv);
 }
 
-/** The first three rows as visitors would see them. */
-function FirstBubbles({ state: { file, options } }: Pick<StepProps, 'state'>) {
-  return (
-    <ul className={styles.bubbles} aria-label="The first rows">
-      {fillEmptyFields(file.rows.slice(0, 3), options.values).map((row) => {
-        const { thought, author, lang } = normalizeDraft(row);
-        return (
-          <li key={row.line}>
-            <PreviewBubble
-              thoughtId={row.id?.trim() || null}
-              thought={thought || 'Untitled'}
-              author={author}
-              lang={lang}
-            />
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
-
-interface OptionsProps extends Pick<StepProps, 'state'> {
-  onSubmit: (options: StepProps['state']['options']) => void;
+interface OptionsProps extends StateProps {
+  onSubmit: (options: ImportBatches['options']) => void;
 }
 
 const existingChoices: Record<ExistingChoice, string> = {
@@ -259,7 +220,9 @@ function OptionsForm({ state: { file, options }, onSubmit }: OptionsProps) {
           </select>
         </Field>
       )}
-      <Button type="submit">Check again</Button>
+      <Button type="submit" className={parts.start}>
+        Check again
+      </Button>
     </form>
   );
 }
