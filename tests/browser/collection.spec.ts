@@ -158,6 +158,7 @@ test('an import is checked first, adds nothing twice, and is undone as a whole',
 
 test('an old export that is imported again leaves the bubbles that were changed since, and lists them', async ({
   page,
+  admin,
   site,
 }) => {
   await admin.chooseInMenu('Import / Export');
