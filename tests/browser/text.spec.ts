@@ -20,7 +20,7 @@ for (const viewport of [
 ])
   test(`long texts fit at ${viewport.width}×${viewport.height}`, async ({ page, home, site }) => {
     await site.remove(await site.readIds());
-    await site.addRows(longTexts.map((texts, line) => ({ ...newThought, ...texts, line })));
+    await site.addRows(longTexts.map((texts, line) => Object.assign({ line }, newThought, texts)));
     await page.setViewportSize(viewport);
     await home.open();
     const seen = new Set<string>();

@@ -29,7 +29,7 @@ function find(css: string, name: string): Element | undefined {
     Number(dialog?.contains(element) ?? false) * 2 + Number(readName(element) === name);
   return [...document.querySelectorAll(css)]
     .filter((element) => element.checkVisibility() && readName(element).includes(name))
-    .sort((one, other) => rank(other) - rank(one))[0];
+    .toSorted((one, other) => rank(other) - rank(one))[0];
 }
 
 export const escape = '\uE00C';
