@@ -25,10 +25,12 @@ export type CompiledQuery = (
  */
 export function createQueryCompiler(
   schema: GraphQLSchema,
-): (document: DocumentNode, operation: OperationDefinitionNode) => Promise<CompiledQuery | null> {
+): (document: DocumentNode, operation?: OperationDefinitionNode) => Promise<CompiledQuery | null> {
   const seen = new WeakSet<OperationDefinitionNode>();
   const compiled = new LRUCache<OperationDefinitionNode, Promise<CompiledQuery | null>>({ max: 200 });
   return async (document, operation) => {
+    // Without an operation of the requested name, graphql-js creates the error.
+    if (operation === undefined) return null;
     if (!seen.has(operation)) {
       seen.add(operation);
       return null;
