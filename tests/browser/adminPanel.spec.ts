@@ -86,4 +86,5 @@ test('a thought is added and deleted by plain HTTP, where browsers have no rando
   await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('heading', { name: 'Deleted 1 bubble' })).toBeVisible();
+  await expect(admin.count).toHaveText('Bubbles (39)');
 });
