@@ -114,10 +114,10 @@ async function checkStore(settings: Settings): Promise<Result> {
 }
 
 async function countThoughts(settings: Settings): Promise<number> {
-  const { thoughtStore: store, selfTest, close } = await openStores(settings);
+  const { thoughtStore: store, close } = await openStores(settings);
   try {
     await store.ping();
-    await selfTest();
+    await store.testWriting();
     const thoughts = new Collection({
       store,
       // Each finding says what is wrong.
