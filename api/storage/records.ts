@@ -3,7 +3,16 @@
 
 /** Version 1 had tables of its own for some thoughts, and for their earlier versions, see upgrade.ts. */
 type RecordTable =
-  'thoughts' | 'log' | 'counters' | 'users' | 'adminUsers' | 'devices' | 'audit' | 'health' | OldTable;
+  | 'thoughts'
+  | 'thoughtCopies'
+  | 'log'
+  | 'counters'
+  | 'users'
+  | 'adminUsers'
+  | 'devices'
+  | 'audit'
+  | 'health'
+  | OldTable;
 
 export type OldTable =
   | 'drafts'
