@@ -3,21 +3,13 @@
 
 /** Version 1 had tables of its own for some thoughts, and for their earlier versions, see upgrade.ts. */
 type RecordTable =
-  | 'thoughts'
-  | 'thoughtCopies'
-  | 'log'
-  | 'counters'
-  | 'users'
-  | 'adminUsers'
-  | 'devices'
-  | 'audit'
-  | 'health'
-  | OldTable;
+  'thoughts' | 'thoughtCopies' | 'log' | 'counters' | 'users' | 'adminUsers' | 'devices' | 'audit' | OldTable;
 
 export type OldTable =
   | 'drafts'
   | 'trash'
   | 'auditItems'
+  | 'health'
   | 'jobs'
   | 'maintenance'
   | `thoughts/${string}/revisions`

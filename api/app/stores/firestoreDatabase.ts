@@ -4,16 +4,14 @@ import { createHttpReader } from '../../storage/firestoreHttp.ts';
 import { firestoreVersion } from '../../storage/firestoreVersion.ts';
 import { createGoogleCredentials } from '../../storage/googleCredentials.ts';
 import { headRecord, type Records, type StoredRecord } from '../../storage/records.ts';
-import { createSelfTest } from '../../storage/selfTest.ts';
 import { createFirestoreCopies } from '../../thoughts/stores/firestoreCopy.ts';
-import { createThoughtStore } from '../../thoughts/stores/thoughtStore.ts';
-import { createRecordStores, type Stores } from './stores.ts';
+import type { Database } from './openStores.ts';
 
 /**
  * Opens Firestore. The head and the copy of the thoughts are read over HTTP until something else is needed, or that fails:
  * then the client is loaded.
  */
-export function openFirestoreStores(projectId: string): Stores {
+export function openFirestoreDatabase(projectId: string): Database {
   const credentials = createGoogleCredentials(projectId);
   const readDocuments = createHttpReader(projectId, credentials);
   let isClientUsed = false;
@@ -52,10 +50,9 @@ export function openFirestoreStores(projectId: string): Stores {
     deleteUnused: async (...args) => (await open()).images.deleteUnused(...args),
   };
   return {
-    ...createRecordStores(records),
-    thoughtStore: createThoughtStore(records, createFirestoreCopies(records)),
+    records,
     images,
-    selfTest: createSelfTest(records),
+    copies: createFirestoreCopies(records),
     close: async () => {
       if (isClientUsed) await (await loadClient()).close();
     },

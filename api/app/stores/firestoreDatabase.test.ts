@@ -7,7 +7,8 @@ import { startGrpcProxy } from '../../../tests/support/proxies/grpcProxy.ts';
 import { listen } from '../../../tests/support/site/listen.ts';
 import { describeOnFirestore } from '../../../tests/support/stores/describeDatabases.ts';
 import { NewerStoreError } from '../../storage/storeErrors.ts';
-import { openFirestoreStores } from './firestoreStores.ts';
+import { createThoughtStore } from '../../thoughts/stores/thoughtStore.ts';
+import { openFirestoreDatabase } from './firestoreDatabase.ts';
 
 describeOnFirestore('a process that starts', ({ projectId, host, database, otherDatabase, clear }) => {
   const head = database.firestore.doc('counters/thoughts');
@@ -30,11 +31,11 @@ describeOnFirestore('a process that starts', ({ projectId, host, database, other
   /** Returns the number of thoughts that a new process loads through the proxy, and closes both. */
   async function load(proxy: { host: string; close: () => void }): Promise<number> {
     vi.stubEnv('FIRESTORE_EMULATOR_HOST', proxy.host);
-    const stores = openFirestoreStores(projectId);
+    const { records, copies, close } = openFirestoreDatabase(projectId);
     try {
-      return (await stores.thoughtStore.load(timeAt(3))).thoughts.length;
+      return (await createThoughtStore(records, copies).load(timeAt(3))).thoughts.length;
     } finally {
-      await stores.close();
+      await close();
       proxy.close();
     }
   }
