@@ -3,7 +3,7 @@
 
 /** Version 1 had tables of its own for some thoughts, and for their earlier versions, see upgrade.ts. */
 type RecordTable =
-  'thoughts' | 'log' | 'counters' | 'users' | 'adminUsers' | 'devices' | 'audit' | OldTable;
+  'thoughts' | 'thoughtCopies' | 'log' | 'counters' | 'users' | 'adminUsers' | 'devices' | 'audit' | OldTable;
 
 export type OldTable =
   | 'drafts'
