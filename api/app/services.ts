@@ -2,16 +2,15 @@ import type { Random } from '#domain/feed/random.ts';
 import { openInDataFolder } from '../storage/dataFolder.ts';
 import type { Settings } from '../env.ts';
 import { type ImageServices, createImageServices } from '../images/imageServices.ts';
-import { type ResolveHost, resolveHost } from '../images/fetchExternalImage.ts';
+import { type ResolveHost, resolveHost } from '../images/fetchImage.ts';
 import { openLog } from '../logging/log.ts';
 import type { ProcessMetrics } from '../logging/processMetrics.ts';
 import { type FcmClient, openFcmClient } from '../notifications/sendToAllDevices.ts';
 import { openIdentityProvider } from '../people/identityProvider.ts';
 import { createResponseCache, type ResponseCache } from '../http/responseCache.ts';
 import { createStoreUsage, measureStoreUsage } from '../storage/storeUsage.ts';
-import { createStoreMonitor, monitorStores } from './stores/storeMonitor.ts';
-import { openStores } from './stores/openStores.ts';
-import type { Stores } from './stores/stores.ts';
+import { createStoreMonitor, monitorDatabase } from './stores/storeMonitor.ts';
+import { createStores, openDatabase, type Stores } from './stores/openStores.ts';
 import { Collection } from '../thoughts/collection.ts';
 import { addStarterThoughts } from '../thoughts/starterThoughts.ts';
 import { readBuildInfo, unknownBuild } from '../site/buildInfo.ts';
@@ -21,7 +20,7 @@ import { openStaticFiles } from '../site/staticFiles.ts';
 import { maintain, type MaintenanceDependencies } from '../maintenance.ts';
 
 /** Everything that requests share. It includes the time and randomness, so that tests can replace them. */
-export interface Services extends Omit<Stores, 'selfTest'>, ImageServices, SiteServices {
+export interface Services extends Stores, ImageServices, SiteServices {
   /** Null where each response should be created again, as in benchmarks. */
   responseCache: ResponseCache | null;
   /** See maintenance.ts. Only the schedule calls it, never a request. It logs its result, and rejects if it fails. */
@@ -38,20 +37,16 @@ export interface Services extends Omit<Stores, 'selfTest'>, ImageServices, SiteS
 export type RequestServices = Omit<Services, 'thoughtStore' | 'runMaintenance'>;
 
 /** Replacements for parts of the services in tests. */
-export interface ServiceOverrides extends Partial<Pick<Services, 'fetch' | 'resolveHost' | 'log'>> {
-  openStores?: typeof openStores;
-}
+export type ServiceOverrides = Partial<Pick<Services, 'fetch' | 'resolveHost' | 'log'>>;
 
 /** Opens the configured services, and adds the starter thoughts to an empty SQLite file, which commands don't do. */
-export async function openServices(
-  settings: Settings,
-  { openStores: open = openStores, ...overrides }: ServiceOverrides = {},
-): Promise<Services> {
+export async function openServices(settings: Settings, overrides: ServiceOverrides = {}): Promise<Services> {
   const { now } = defaultDependencies;
   const isDemo = settings.identity === 'demo';
   const log = overrides.log ?? openLog(settings);
   const responseCache = createResponseCache();
-  const stores = monitorStores(await open(settings, log.error), createStoreMonitor(log, now));
+  const database = await openDatabase(settings, log.error);
+  const stores = createStores(monitorDatabase(database, createStoreMonitor(log, now)));
   const { thoughtStore: store } = stores;
   const thoughts = new Collection({ store, log, now, onChange: responseCache.clear });
   const dependencies = {
