@@ -21,7 +21,7 @@ let nowMs: number;
 beforeEach(() => {
   nowMs = startMs;
   database = openSqlite(':memory:');
-  stores = createSqliteStores(database, ':memory:');
+  stores = createSqliteStores(database);
   thoughts = new Collection({ store: stores.thoughtStore, log: silentLog, now });
 });
 afterEach(() => stores.close());

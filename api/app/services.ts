@@ -2,7 +2,7 @@ import type { Random } from '#domain/feed/random.ts';
 import { openInDataFolder } from '../storage/dataFolder.ts';
 import type { Settings } from '../env.ts';
 import { type ImageServices, createImageServices } from '../images/imageServices.ts';
-import { type ResolveHost, resolveHost } from '../images/fetchExternalImage.ts';
+import { type ResolveHost, resolveHost } from '../images/fetchImage.ts';
 import { openLog } from '../logging/log.ts';
 import type { ProcessMetrics } from '../logging/processMetrics.ts';
 import { type FcmClient, openFcmClient } from '../notifications/sendToAllDevices.ts';
@@ -21,7 +21,7 @@ import { openStaticFiles } from '../site/staticFiles.ts';
 import { maintain, type MaintenanceDependencies } from '../maintenance.ts';
 
 /** Everything that requests share. It includes the time and randomness, so that tests can replace them. */
-export interface Services extends Omit<Stores, 'selfTest'>, ImageServices, SiteServices {
+export interface Services extends Stores, ImageServices, SiteServices {
   /** Null where each response should be created again, as in benchmarks. */
   responseCache: ResponseCache | null;
   /** See maintenance.ts. Only the schedule calls it, never a request. It logs its result, and rejects if it fails. */

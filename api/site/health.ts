@@ -3,15 +3,11 @@ import { isEqualSecret } from '../http/isEqualSecret.ts';
 import { serveNotFoundPage } from './renderPage.ts';
 import type { SiteHandler } from './siteServices.ts';
 
-/**
- * Responds with 200 while the store is available, else with 503. `/health` only reads from the store. `/health?deep` also
- * writes to it and checks the disk. Neither says why, because anybody can ask: the reason is in the log.
- */
-export const serveHealth: SiteHandler = async (c, { thoughts, selfTest, build, log }) => {
+/** Responds with 200 while the store is available, else with 503. The reason is only in the log, because anybody can ask. */
+export const serveHealth: SiteHandler = async (_c, { thoughts, build, log }) => {
   const { version, commit } = build;
   try {
     await thoughts.store.ping();
-    if (c.req.query('deep') !== undefined) await selfTest();
     return createJsonResponse(200, { status: 'ok', store: thoughts.store.name, version, commit });
   } catch (error) {
     log.error('The store is unavailable.', error);

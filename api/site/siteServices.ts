@@ -5,7 +5,6 @@ import type { ImageStore } from '../images/store/imageStore.ts';
 import type { Log } from '../logging/log.ts';
 import type { ProcessMetrics } from '../logging/processMetrics.ts';
 import type { IdentityProvider } from '../people/identityProvider.ts';
-import type { SelfTest } from '../storage/selfTest.ts';
 import type { Collection } from '../thoughts/collection.ts';
 import type { BuildInfo } from './buildInfo.ts';
 import type { StaticFiles } from './staticFiles.ts';
@@ -17,7 +16,6 @@ export interface SiteServices {
   settings: Settings;
   thoughts: Collection;
   images: ImageStore;
-  selfTest: SelfTest;
   identity: IdentityProvider;
   staticFiles: StaticFiles;
   /** The running version. */

@@ -13,12 +13,12 @@ import type { Stores } from './stores.ts';
  */
 export async function openDemoStores(now: string): Promise<Stores> {
   const database = openSqlite(':memory:');
-  const stores = createSqliteStores(database, ':memory:');
+  const stores = createSqliteStores(database);
   await fill(stores, now);
   database.exec('PRAGMA query_only = ON');
-  // Pictures for link previews are drawn each time, and the self-test only reads.
+  // Pictures for link previews are drawn each time.
   const images = { ...stores.images, put: async () => {} };
-  return { ...stores, images, selfTest: () => stores.thoughtStore.ping() };
+  return { ...stores, images };
 }
 
 async function fill({ thoughtStore, people }: Stores, now: string): Promise<void> {

@@ -1,6 +1,5 @@
 import { openFirestore } from '../../storage/firestore.ts';
 import { createFirestoreRecords } from '../../storage/firestoreRecords.ts';
-import { createSelfTest } from '../../storage/selfTest.ts';
 import { createFirestoreImageStore } from '../../images/store/firestoreImageStore.ts';
 import { createFirestoreCopies } from '../../thoughts/stores/firestoreCopy.ts';
 import { createThoughtStore } from '../../thoughts/stores/thoughtStore.ts';
@@ -14,7 +13,6 @@ export function openFirestoreStores(projectId: string): Stores {
     ...createRecordStores(records),
     thoughtStore: createThoughtStore(records, createFirestoreCopies(database)),
     images: createFirestoreImageStore(database),
-    selfTest: createSelfTest(records),
     close: database.close,
   };
 }

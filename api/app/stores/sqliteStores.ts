@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { databaseFileName, explainReadOnly } from '../../storage/dataFolder.ts';
 import { openSqlite } from '../../storage/sqlite.ts';
-import { createSelfTest } from '../../storage/selfTest.ts';
 import { createSqliteRecords } from '../../storage/sqliteRecords.ts';
 import { createSqliteImageStore } from '../../images/store/sqliteImageStore.ts';
 import { createThoughtStore } from '../../thoughts/stores/thoughtStore.ts';
@@ -14,17 +13,16 @@ export function openSqliteStores(dataDir: string, onReadOnly?: (sentence: string
     dataDir === ':memory:' ? dataDir : join(dataDir, databaseFileName),
     onReadOnly && ((reason) => onReadOnly(explainReadOnly(dataDir, reason))),
   );
-  return createSqliteStores(database, dataDir);
+  return createSqliteStores(database);
 }
 
 /** Creates the stores of a SQLite database. */
-export function createSqliteStores(database: DatabaseSync, dataDir: string): Stores {
+export function createSqliteStores(database: DatabaseSync): Stores {
   const records = createSqliteRecords(database);
   return {
     ...createRecordStores(records),
     thoughtStore: createThoughtStore(records),
     images: createSqliteImageStore(database),
-    selfTest: createSelfTest(records, dataDir === ':memory:' ? null : dataDir),
     close: async () => database.close(),
   };
 }

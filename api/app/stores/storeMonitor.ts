@@ -63,11 +63,10 @@ const PERMISSION_DENIED = 7;
  * Returns stores that report the result of each call to the monitor. They reject only with a `StoreError`, except for
  * work that its signal has ended.
  */
-export function monitorStores({ close, selfTest, ...stores }: Stores, monitor: StoreMonitor): Stores {
+export function monitorStores({ close, ...stores }: Stores, monitor: StoreMonitor): Stores {
   const monitored = Object.entries(stores).map(([name, store]) => [name, monitorStore(name, store, monitor)]);
   return {
     ...(Object.fromEntries(monitored) as typeof stores),
-    selfTest: () => monitorCall('selfTest', selfTest, monitor),
     close,
   };
 }

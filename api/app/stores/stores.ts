@@ -1,5 +1,4 @@
 import type { Records } from '../../storage/records.ts';
-import type { SelfTest } from '../../storage/selfTest.ts';
 import { type AuditLog, createAuditLog } from '../../audit/auditLog.ts';
 import type { ImageStore } from '../../images/store/imageStore.ts';
 import { createDevices, type Devices } from '../../notifications/devices.ts';
@@ -13,7 +12,6 @@ export interface Stores {
   images: ImageStore;
   people: People;
   devices: Devices;
-  selfTest: SelfTest;
   /** Closes the database. */
   close: () => Promise<void>;
 }
