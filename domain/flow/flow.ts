@@ -41,9 +41,8 @@ export type FlowEvent<T extends BubbleContent> =
   | { type: 'speedChanged'; speed: number }
   | { type: 'back' }
   | { type: 'next' }
-  | PromptResponse;
-
-type PromptResponse = { type: 'moreRequested' } | { type: 'moreDeclined' };
+  | { type: 'moreRequested' }
+  | { type: 'moreDeclined' };
 
 /** Returns the flow after an event. The flow that is passed in isn't changed. */
 export function step<T extends BubbleContent>(
@@ -66,9 +65,19 @@ export function step<T extends BubbleContent>(
     case 'stageChanged':
       return placeBubblesAgain(flow, context);
     case 'pauseChanged':
-      return changePause(flow, event.reason, event.isActive);
+      return {
+        ...flow,
+        pauseReasons: flow.pauseReasons
+          .filter((reason) => reason !== event.reason)
+          .concat(event.isActive ? event.reason : []),
+      };
     case 'bubblePauseChanged':
-      return changeBubblePause(flow, event.instanceId, event.isPaused);
+      return {
+        ...flow,
+        bubbles: flow.bubbles.map((bubble) =>
+          bubble.instanceId === event.instanceId ? setBubblePaused(bubble, event.isPaused) : bubble,
+        ),
+      };
     case 'speedChanged':
       return { ...flow, speed: event.speed };
     case 'back':
@@ -76,8 +85,9 @@ export function step<T extends BubbleContent>(
     case 'next':
       return showNextNow(flow, context);
     case 'moreRequested':
+      return requestMore(flow);
     case 'moreDeclined':
-      return respondToPrompt(flow, event.type, context);
+      return declineMore(flow, context);
   }
 }
 
@@ -109,21 +119,10 @@ function addThoughts<T extends BubbleContent>(
   context: StepContext,
 ): Flow<T> {
   if (thoughts.length === 0) return flow;
-  switch (flow.source) {
-    case 'none':
-    case 'collection':
-      return appendToQueue(
-        { ...flow, source: 'collection' },
-        separateHues(thoughts, flow.queue.slice(-1)),
-        context,
-      );
-    case 'fallback':
-      return appendToQueue(
-        { ...flow, source: 'collection', queue: [], nextIndex: 0 },
-        sortUnseenFirst(flow, thoughts),
-        context,
-      );
-  }
+  const added: Flow<T> = { ...flow, source: 'collection' };
+  return flow.source === 'fallback'
+    ? appendToQueue({ ...added, queue: [], nextIndex: 0 }, sortUnseenFirst(flow, thoughts), context)
+    : appendToQueue(added, separateHues(thoughts, flow.queue.slice(-1)), context);
 }
 
 function addFallbackThoughts<T extends BubbleContent>(
@@ -163,45 +162,23 @@ function sortUnseenFirst<T extends BubbleContent>(flow: Flow<T>, thoughts: reado
   return [...separateHues(unseen, []), ...thoughts.filter(({ id }) => seen.has(id))];
 }
 
-function changePause<T extends BubbleContent>(
-  flow: Flow<T>,
-  reason: PauseReason,
-  isActive: boolean,
-): Flow<T> {
-  const otherReasons = flow.pauseReasons.filter((other) => other !== reason);
-  return { ...flow, pauseReasons: isActive ? [...otherReasons, reason] : otherReasons };
-}
-
-function changeBubblePause<T extends BubbleContent>(
-  flow: Flow<T>,
-  instanceId: string,
-  isPaused: boolean,
-): Flow<T> {
-  const bubbles = flow.bubbles.map((bubble) =>
-    bubble.instanceId === instanceId ? setBubblePaused(bubble, isPaused) : bubble,
-  );
-  return { ...flow, bubbles };
-}
-
-function respondToPrompt<T extends BubbleContent>(
-  flow: Flow<T>,
-  response: PromptResponse['type'],
-  context: StepContext,
-): Flow<T> {
-  if (!isAtEnd(flow)) return flow;
-  const visible = flow.bubbles.filter(({ phase }) => phase === 'visible');
-  // The bubble in the middle is in the way of new ones.
-  if (response === 'moreRequested') return requestMore(letLeave(flow, visible));
-  const stopped: Flow<T> = { ...addSeen(flow, visible), phase: 'stopped' };
-  return visible.length > 0 ? stopped : showPrevious(stopped, context);
-}
-
 /** Continues with the thoughts that a retry has loaded during the prompt, or waits for more. */
 function requestMore<T extends BubbleContent>(flow: Flow<T>): Flow<T> {
-  const isLoaded = flow.nextIndex < flow.queue.length;
-  return isLoaded
-    ? { ...flow, phase: 'flowing', sinceLastBubbleMs: Infinity }
-    : { ...flow, phase: 'loading' };
+  if (!isAtEnd(flow)) return flow;
+  // The bubble in the middle is in the way of new ones.
+  const left = letLeave(
+    flow,
+    flow.bubbles.filter(({ phase }) => phase === 'visible'),
+  );
+  const phase = flow.nextIndex < flow.queue.length ? 'flowing' : 'loading';
+  return { ...left, phase, sinceLastBubbleMs: Infinity };
+}
+
+function declineMore<T extends BubbleContent>(flow: Flow<T>, context: StepContext): Flow<T> {
+  if (!isAtEnd(flow)) return flow;
+  const visible = flow.bubbles.filter(({ phase }) => phase === 'visible');
+  const stopped: Flow<T> = { ...addSeen(flow, visible), phase: 'stopped' };
+  return visible.length > 0 ? stopped : showPrevious(stopped, context);
 }
 
 /** Returns the milliseconds until the flow changes by itself, or null if it won't. */
