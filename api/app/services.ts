@@ -14,7 +14,6 @@ import { openStores } from './stores/openStores.ts';
 import type { Stores } from './stores/stores.ts';
 import { Collection } from '../thoughts/collection.ts';
 import { addStarterThoughts } from '../thoughts/starterThoughts.ts';
-import { readBuildInfo, unknownBuild } from '../site/buildInfo.ts';
 import { createPageRendererLoader } from '../site/renderPage.ts';
 import type { SiteServices } from '../site/siteServices.ts';
 import { openStaticFiles } from '../site/staticFiles.ts';
@@ -70,7 +69,6 @@ export async function openServices(
     ...dependencies,
     ...createImageServices(dependencies),
     staticFiles: openStaticFiles(settings.siteDir),
-    build: readBuildInfo(settings.siteDir) ?? unknownBuild,
     responseCache,
     loadPageRenderer: createPageRendererLoader(settings),
     metrics: await openMetrics(settings),
