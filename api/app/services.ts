@@ -9,9 +9,8 @@ import { type FcmClient, openFcmClient } from '../notifications/sendToAllDevices
 import { openIdentityProvider } from '../people/identityProvider.ts';
 import { createResponseCache, type ResponseCache } from '../http/responseCache.ts';
 import { createStoreUsage, measureStoreUsage } from '../storage/storeUsage.ts';
-import { createStoreMonitor, monitorStores } from './stores/storeMonitor.ts';
-import { openStores } from './stores/openStores.ts';
-import type { Stores } from './stores/stores.ts';
+import { createStoreMonitor, monitorDatabase } from './stores/storeMonitor.ts';
+import { createStores, openDatabase, type Stores } from './stores/openStores.ts';
 import { Collection } from '../thoughts/collection.ts';
 import { addStarterThoughts } from '../thoughts/starterThoughts.ts';
 import { createPageRendererLoader } from '../site/renderPage.ts';
@@ -37,20 +36,16 @@ export interface Services extends Stores, ImageServices, SiteServices {
 export type RequestServices = Omit<Services, 'thoughtStore' | 'runMaintenance'>;
 
 /** Replacements for parts of the services in tests. */
-export interface ServiceOverrides extends Partial<Pick<Services, 'fetch' | 'resolveHost' | 'log'>> {
-  openStores?: typeof openStores;
-}
+export type ServiceOverrides = Partial<Pick<Services, 'fetch' | 'resolveHost' | 'log'>>;
 
 /** Opens the configured services, and adds the starter thoughts to an empty SQLite file, which commands don't do. */
-export async function openServices(
-  settings: Settings,
-  { openStores: open = openStores, ...overrides }: ServiceOverrides = {},
-): Promise<Services> {
+export async function openServices(settings: Settings, overrides: ServiceOverrides = {}): Promise<Services> {
   const { now } = defaultDependencies;
   const isDemo = settings.identity === 'demo';
   const log = overrides.log ?? openLog(settings);
   const responseCache = createResponseCache();
-  const stores = monitorStores(await open(settings, log.error), createStoreMonitor(log, now));
+  const database = await openDatabase(settings, log.error);
+  const stores = createStores(monitorDatabase(database, createStoreMonitor(log, now)));
   const { thoughtStore: store } = stores;
   const thoughts = new Collection({ store, log, now, onChange: responseCache.clear });
   const dependencies = {

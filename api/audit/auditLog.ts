@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import type { ChangeMetadata } from '#domain/collection/changes.ts';
 import { randomUUID } from 'node:crypto';
 import { type Page, readCursor, writeCursor } from '../storage/cursor.ts';
 import type { RecordCondition, RecordQuery, Records, RecordWrite, StoredRecord } from '../storage/records.ts';
@@ -48,24 +47,12 @@ export interface AuditEntry extends EntryFields {
 }
 
 type OperationFields = 'operation' | 'changed' | 'undoneAt';
-export type NewAuditEntry = Omit<EntryFields, OperationFields> & Partial<Pick<EntryFields, OperationFields>>;
+type NewAuditEntry = Omit<EntryFields, OperationFields> & Partial<Pick<EntryFields, OperationFields>>;
 
 /** The entries of an operation, or null before its first transaction, or while it isn't undone. */
 export interface OperationEntries {
   entry: AuditEntry | null;
   undone: AuditEntry | null;
-}
-
-/** The conditions that all entries of a page match. A property that is null matches every entry. */
-export interface AuditFilter {
-  /** The e-mails of one admin. An entry contains one of them. */
-  by: readonly string[] | null;
-  action: AuditEntry['action'] | null;
-  subject: string | null;
-  /** The earliest time, ISO 8601 in UTC. */
-  from: string | null;
-  /** The time after the latest one, ISO 8601 in UTC. */
-  until: string | null;
 }
 
 /** The log of the changes by admins. */
@@ -74,22 +61,16 @@ export type AuditLog = ReturnType<typeof createAuditLog>;
 export function createAuditLog(records: Records) {
   return {
     /**
-     * Returns entries, newest first. Costs one document read for each, and one more if there is another page.
+     * Returns the entries that fulfil all conditions, newest first. Costs one document read for each, and one more if there
+     * is another page. firestore.indexes.json has an index for `by`, `action` and `subject`, which Firestore merges.
      * @param after the end cursor of the previous page. Other cursors throw `BadCursor`.
      */
     readPage: async (
       first: number,
       after: string | null,
-      { by, action, subject, from, until }: Partial<AuditFilter> = {},
+      where: readonly RecordCondition[] = [],
     ): Promise<Page<AuditEntry>> => {
       const position = readCursor('AUDIT', after);
-      // firestore.indexes.json has an index for each of the first three. Firestore merges them for several filters.
-      const where: RecordCondition[] = [];
-      if (by != null) where.push(['by', 'in', by]);
-      if (action != null) where.push(['action', '==', action]);
-      if (subject != null) where.push(['subject', '==', subject]);
-      if (from != null) where.push(['at', '>=', from]);
-      if (until != null) where.push(['at', '<', until]);
       const found = await records.list({
         table: 'audit',
         where,
@@ -141,31 +122,42 @@ export function removeTitle({ id }: StoredRecord): RecordWrite {
 }
 
 /** Returns what stores in the entry of an operation when it was undone. */
-export function markEntryUndone({ id }: AuditEntry, undoneAt: string): RecordWrite {
-  return { table: 'audit', id, fields: { undoneAt } };
+export function markUndone(found: readonly StoredRecord[], undoneAt: string): RecordWrite[] {
+  const { entry } = toOperationEntries(found);
+  return entry === null || entry.undoneAt !== null
+    ? []
+    : [{ table: 'audit', id: entry.id, fields: { undoneAt } }];
 }
 
 function parseAuditEntry({ id, fields }: StoredRecord): AuditEntry {
   return { id, ...v.parse(entrySchema, fields) };
 }
 
-/** Returns the entry of an operation after one more of its transactions. There is one for each operation and action. */
-export function extendOperationEntry(
-  previous: AuditEntry | null,
-  { action, operation, changed }: Pick<AuditEntry, 'action' | 'changed'> & { operation: string },
-  { by, now }: ChangeMetadata,
-): NewAuditEntry {
-  const total = (previous?.changed ?? 0) + changed;
-  return {
-    action,
-    subject: null,
-    title: `${total.toLocaleString('en')} ${total === 1 ? 'thought' : 'thoughts'}`,
-    by: previous?.by ?? by,
-    at: previous?.at ?? now,
-    operation,
-    changed: total,
-    undoneAt: null,
-  };
+export interface AuditedCommit extends Pick<AuditEntry, 'by' | 'at'> {
+  operation: string;
+  /** Whether the operation takes several commits, which have one entry. */
+  isShared: boolean;
+  /** Null for a change of the format only, which isn't logged. */
+  kind: AuditEntry['action'] | null;
+  changes: readonly { after: { id: string; thought: string } }[];
+}
+
+/** @param found the earlier entries of a shared operation. The one of the same kind is replaced. */
+export function writeCommitEntry(
+  { operation, isShared, kind, by, at, changes }: AuditedCommit,
+  found: readonly StoredRecord[],
+): RecordWrite[] {
+  if (kind === null) return [];
+  const { entry, undone } = toOperationEntries(found);
+  const previous = kind === 'undone' ? undone : entry;
+  const changed = (previous?.changed ?? 0) + changes.length;
+  const { id = null, thought = '' } = changes[0]?.after ?? {};
+  const subject = isShared ? null : id;
+  const title = isShared
+    ? `${changed.toLocaleString('en')} ${changed === 1 ? 'thought' : 'thoughts'}`
+    : thought;
+  const first = { by: previous?.by ?? by, at: previous?.at ?? at };
+  return [writeAuditEntry({ action: kind, subject, title, ...first, operation, changed, undoneAt: null })];
 }
 
 /** Returns the entries that belong to one operation. */

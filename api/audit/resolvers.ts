@@ -1,10 +1,11 @@
-import type { AuditFilter as AuditFilterInput, QueryResolvers } from '../generated/resolvers.generated.ts';
+import type { AuditFilter, QueryResolvers } from '../generated/resolvers.generated.ts';
 import { createGraphQLError } from '../graphql/errorCodes.ts';
 import { createPageInfo } from '../graphql/pageInfo.ts';
 import type { ResolverContext } from '../graphql/resolverContext.ts';
 import { maxPageSizeForAdmins, validateCount } from '../graphql/pageSize.ts';
 import { isValidDocumentId } from '../storage/documentId.ts';
-import type { AuditFilter, AuditLog } from './auditLog.ts';
+import type { RecordCondition } from '../storage/records.ts';
+import type { AuditLog } from './auditLog.ts';
 
 interface AuditContext extends ResolverContext {
   audit: Pick<AuditLog, 'readPage'>;
@@ -18,26 +19,26 @@ export const auditResolvers = {
     audit: async (_, { first, after, filter }, { requireAdmin, audit, people }) => {
       await requireAdmin();
       validateCount('first', first, maxPageSizeForAdmins);
-      const page = await audit.readPage(first, after ?? null, await parseFilter(filter ?? {}, people));
+      const page = await audit.readPage(first, after ?? null, await toConditions(filter ?? {}, people));
       return { edges: page.edges, pageInfo: createPageInfo(page, after) };
     },
   } satisfies QueryResolvers<AuditContext>,
 };
 
-async function parseFilter(
-  { by, action = null, thought, from, until }: AuditFilterInput,
+async function toConditions(
+  { by, action, thought, from, until }: AuditFilter,
   people: AuditContext['people'],
-): Promise<AuditFilter> {
+): Promise<RecordCondition[]> {
   for (const [name, id] of Object.entries({ by, thought }))
     if (id != null && !isValidDocumentId(id))
       throw createGraphQLError('BAD_USER_INPUT', `\`${name}\` isn’t a valid id.`);
-  return {
-    by: by == null ? null : await findNames(by, people),
-    action,
-    subject: thought ?? null,
-    from: from == null ? null : parseTime('from', from),
-    until: until == null ? null : parseTime('until', until),
-  };
+  const conditions: RecordCondition[] = [];
+  if (by != null) conditions.push(['by', 'in', await findNames(by, people)]);
+  if (action != null) conditions.push(['action', '==', action]);
+  if (thought != null) conditions.push(['subject', '==', thought]);
+  if (from != null) conditions.push(['at', '>=', parseTime('from', from)]);
+  if (until != null) conditions.push(['at', '<', parseTime('until', until)]);
+  return conditions;
 }
 
 /** Returns what entries of this account have in `by`: an e-mail, or the uid of an account without one. */

@@ -2,10 +2,10 @@ import { routePath } from 'hono/route';
 import type { Settings } from '../env.ts';
 import type { Log } from '../logging/log.ts';
 import type { ProcessMetrics } from '../logging/processMetrics.ts';
-import { findUid, logRequest } from '../logging/requestLog.ts';
+import { findUid, logRequest, RequestFacts } from '../logging/requestLog.ts';
 import { createStoreUsage, measureStoreUsage } from '../storage/storeUsage.ts';
 import { requestBudgetMs, withBudget } from '../storage/timeBudget.ts';
-import { type Middleware, RequestFacts } from './requestContext.ts';
+import type { Middleware } from './requestContext.ts';
 
 interface LoggingServices {
   log: Log;
@@ -20,13 +20,10 @@ export function logRequests({ log, metrics, settings }: LoggingServices): Middle
     const facts = new RequestFacts();
     c.set('facts', facts);
     await next();
-    const { summary } = facts;
-    const isLogged = settings.logFormat === 'json' || findUid(summary) !== null;
+    const isLogged = settings.logFormat === 'json' || findUid(facts.summary) !== null;
     if (!isLogged && metrics === null) return;
-    const { requestId, store, isFromCache } = facts;
-    const { method } = c.req;
     const durationMs = performance.now() - startMs;
-    const handled = { requestId, method, status: c.res.status, durationMs, summary, store, isFromCache };
+    const handled = { ...facts, method: c.req.method, status: c.res.status, durationMs };
     metrics?.addRequest(handled);
     if (isLogged) logRequest(log, handled);
   };

@@ -1,6 +1,5 @@
 import type { Context, Handler, MiddlewareHandler } from 'hono';
-import type { RequestSummary } from '../logging/requestLog.ts';
-import type { StoreUsage } from '../storage/storeUsage.ts';
+import type { RequestFacts } from '../logging/requestLog.ts';
 
 /** What an entry point knows about the connection of a request, which a `Request` doesn't contain. */
 export interface Connection {
@@ -8,30 +7,6 @@ export interface Connection {
   readClientNetwork: () => string;
   /** Returns the scheme that the client used, as far as a trusted proxy says so. */
   readForwardedScheme: () => 'http' | 'https' | null;
-}
-
-/** Facts for the entry of the request in the log. */
-export class RequestFacts {
-  /** Null until something is executed for the request. */
-  store: StoreUsage | null = null;
-  /** Whether the response was created for another request. */
-  isFromCache = false;
-  #summary: RequestSummary | undefined;
-  #requestId: string | undefined;
-
-  /** Handlers add to it. */
-  get summary(): RequestSummary {
-    return (this.#summary ??= {});
-  }
-
-  set summary(summary: RequestSummary) {
-    this.#summary = summary;
-  }
-
-  /** Identifies the request in the log and in masked errors. Most responses from the cache need none. */
-  get requestId(): string {
-    return (this.#requestId ??= crypto.randomUUID());
-  }
 }
 
 export interface RequestEnv {

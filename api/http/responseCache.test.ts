@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { type RequestEnv, RequestFacts } from './requestContext.ts';
+import { RequestFacts } from '../logging/requestLog.ts';
+import type { RequestEnv } from './requestContext.ts';
 import { createResponseCache } from './responseCache.ts';
 import { clientGoneStatus } from './workQueue.ts';
 

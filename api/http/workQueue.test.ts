@@ -10,10 +10,10 @@ function work(ms: number): void {
 }
 
 test('one piece of work begins in each turn of the event loop', async () => {
-  const queue = createWorkQueue();
+  const waitForTurn = createWorkQueue();
   const begun: number[] = [];
   const turns = Array.from({ length: 4 }, async (_, index) => {
-    await queue.waitForTurn('a', present);
+    await waitForTurn('a', present);
     begun.push(index);
   });
   await Promise.resolve();
@@ -27,10 +27,10 @@ test('one piece of work begins in each turn of the event loop', async () => {
 });
 
 test('a network that has used the processor for longer waits for others', async () => {
-  const queue = createWorkQueue();
+  const waitForTurn = createWorkQueue();
   const order: string[] = [];
   const run = async (network: string, ms: number) => {
-    await queue.waitForTurn(network, present);
+    await waitForTurn(network, present);
     order.push(network);
     work(ms);
   };
@@ -42,24 +42,22 @@ test('a network that has used the processor for longer waits for others', async 
 });
 
 test('work of clients that have gone is left out', async () => {
-  const queue = createWorkQueue();
+  const waitForTurn = createWorkQueue();
   const controller = new AbortController();
-  void queue.waitForTurn('a', present);
-  const waiting = [controller.signal, present, controller.signal].map((signal) =>
-    queue.waitForTurn('a', signal),
-  );
+  void waitForTurn('a', present);
+  const waiting = [controller.signal, present, controller.signal].map((signal) => waitForTurn('a', signal));
   controller.abort();
   expect(await Promise.all(waiting.map((turn) => Promise.resolve(turn)))).toEqual([
     'clientGone',
     'granted',
     'clientGone',
   ]);
-  expect(queue.waitForTurn('b', controller.signal)).toBe('clientGone');
+  expect(waitForTurn('b', controller.signal)).toBe('clientGone');
 });
 
 test('a network with too many waiting requests is refused, and others are not', () => {
-  const queue = createWorkQueue();
-  const turns = Array.from({ length: 302 }, () => queue.waitForTurn('a', present));
+  const waitForTurn = createWorkQueue();
+  const turns = Array.from({ length: 302 }, () => waitForTurn('a', present));
   expect(turns.at(-1)).toBe('refused');
-  expect(queue.waitForTurn('b', present)).toBeInstanceOf(Promise);
+  expect(waitForTurn('b', present)).toBeInstanceOf(Promise);
 });

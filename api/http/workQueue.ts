@@ -6,16 +6,7 @@ export const clientGoneStatus = 499;
 
 interface Waiting {
   signal: AbortSignal;
-  begin: (turn: 'granted' | 'clientGone') => void;
-}
-
-export interface WorkQueue {
-  /**
-   * Waits until costly work of a network may begin, such as rendering, drawing or executing. The networks that have recently
-   * used the processor for the shortest time come first.
-   * @param signal ends the waiting.
-   */
-  waitForTurn: (network: string, signal: AbortSignal) => Turn | Promise<Turn>;
+  begin: (turn: Turn) => void;
 }
 
 /** `refused` if too many requests of the network wait. */
@@ -25,8 +16,15 @@ type Turn = 'granted' | 'clientGone' | 'refused';
 const halfLifeMs = 5_000;
 const maxWaitingByNetwork = 300;
 
+/**
+ * Waits until costly work of a network may begin, such as rendering, drawing or executing. The networks that have recently
+ * used the processor for the shortest time come first.
+ * @param signal ends the waiting.
+ */
+export type WaitForTurn = (network: string, signal: AbortSignal) => Turn | Promise<Turn>;
+
 /** Lets one piece of work begin in each turn of the event loop, so that other requests are served between two of them. */
-export function createWorkQueue(): WorkQueue {
+export function createWorkQueue(): WaitForTurn {
   // Evicted networks start afresh.
   const usage = new LRUCache<string, { ms: number; atMs: number }>({ max: 10_000 });
   const waiting = new Map<string, Waiting[]>();
@@ -60,27 +58,25 @@ export function createWorkQueue(): WorkQueue {
     if (queue.length === 0) waiting.delete(network);
     if (next === undefined && waiting.size > 0) beginNext(nowMs);
   };
-  return {
-    waitForTurn: (network, signal) => {
-      if (signal.aborted) return 'clientGone';
-      if (!isBusy) {
-        measure(network);
-        return 'granted';
-      }
-      const queue = waiting.get(network) ?? [];
-      if (queue.length >= maxWaitingByNetwork) return 'refused';
-      const { promise, resolve } = Promise.withResolvers<Turn>();
-      queue.push({ signal, begin: resolve });
-      waiting.set(network, queue);
-      return promise;
-    },
+  return (network, signal) => {
+    if (signal.aborted) return 'clientGone';
+    if (!isBusy) {
+      measure(network);
+      return 'granted';
+    }
+    const queue = waiting.get(network) ?? [];
+    if (queue.length >= maxWaitingByNetwork) return 'refused';
+    const { promise, resolve } = Promise.withResolvers<Turn>();
+    queue.push({ signal, begin: resolve });
+    waiting.set(network, queue);
+    return promise;
   };
 }
 
 /** Lets the handlers of a route wait for their turn. @param refuse creates the response to one of too many requests. */
-export function waitForTurn(queue: WorkQueue, refuse: (c: RequestContext) => Response): Middleware {
+export function waitForTurn(waitFor: WaitForTurn, refuse: (c: RequestContext) => Response): Middleware {
   return async (c, next) => {
-    const turn = await queue.waitForTurn(c.env.readClientNetwork(), c.req.raw.signal);
+    const turn = await waitFor(c.env.readClientNetwork(), c.req.raw.signal);
     if (turn === 'granted') return next();
     return turn === 'refused' ? refuse(c) : new Response(null, { status: clientGoneStatus });
   };

@@ -40,17 +40,23 @@ export interface RequestSummary {
 /** Adds facts to the summary of a request. */
 export type Report = (facts: RequestSummary) => void;
 
+/** Facts about a request that are collected until its response. */
+export class RequestFacts {
+  /** Identifies the request in the log and in masked errors. */
+  readonly requestId: string = crypto.randomUUID();
+  /** With a response from the response cache, the summary of the request that created it. */
+  summary: RequestSummary = {};
+  /** The request's own use of the store; null until something is executed for it. */
+  store: StoreUsage | null = null;
+  /** Whether the response was created for another request. */
+  isFromCache = false;
+}
+
 /** A request that was responded to. */
-export interface HandledRequest {
-  requestId: string;
+export interface HandledRequest extends RequestFacts {
   method: string;
   status: number;
   durationMs: number;
-  /** With a response from the response cache, the summary of the request that created it. */
-  summary: RequestSummary;
-  /** The request's own use of the store; null for a response from the cache. */
-  store: StoreUsage | null;
-  isFromCache: boolean;
 }
 
 /** Logs a request in one entry. It doesn't have the fields that are undefined, because they don't apply to it. */

@@ -1,8 +1,5 @@
-/** An error that a store throws on purpose. The store monitor converts any other to an `UnexpectedStoreError`. */
-export abstract class StoreError extends Error {}
-
-/** The store did not respond in time, or failed. The cause is the driver's error. */
-export class StoreUnavailable extends StoreError {
+/** The store did not respond in time, or failed. The cause is the driver's error. The store monitor converts any other. */
+export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable';
   /** Whether the store monitor has recorded it, so that nothing else has to log it. */
   isRecorded = false;
@@ -36,7 +33,7 @@ export class CredentialsError extends Error {
 }
 
 /** A cursor that this list did not return. */
-export class BadCursor extends StoreError {
+export class BadCursor extends Error {
   override name = 'BadCursor';
 
   constructor() {
@@ -45,7 +42,7 @@ export class BadCursor extends StoreError {
 }
 
 /** An idempotency key that was used for another draft or action. */
-export class KeyAlreadyUsed extends StoreError {
+export class KeyAlreadyUsed extends Error {
   override name = 'KeyAlreadyUsed';
 
   constructor(message = 'This key was used for another thought.') {

@@ -7,7 +7,6 @@ import {
   readFeed as readShuffled,
 } from '#domain/collection/feed.ts';
 import { type Page, type PageArguments, readList } from '#domain/collection/lists.ts';
-import type { Places } from '#domain/collection/places.ts';
 import { findNextThought as findNext, pickDailyThought } from '#domain/collection/today.ts';
 import { authorSlug } from '#domain/pages/authorSlug.ts';
 import { hasVisibleText, isLive, type Thought } from '#domain/thought/thought.ts';
@@ -26,40 +25,29 @@ export interface PublicDependencies {
   now: () => string;
 }
 
-interface VisibleThoughts {
-  /** All thoughts that visitors can see, which are the built-in ones when the collection is empty or unavailable. */
-  thoughts: readonly Thought[];
-  source: 'COLLECTION' | 'BUILT_IN';
-  /** Null while the collection is unavailable. */
-  places: Places | null;
-}
-
-export async function readVisible({ thoughts, log }: PublicDependencies): Promise<VisibleThoughts> {
-  try {
-    const places = await thoughts.read();
-    return places.visible.length > 0
-      ? { thoughts: places.visible, source: 'COLLECTION', places }
-      : { thoughts: builtInThoughts, source: 'BUILT_IN', places };
-  } catch (error) {
+/**
+ * Returns all thoughts that visitors can see, which are the built-in ones when the collection is empty or unavailable. While
+ * it is unavailable, `places` is null.
+ */
+export async function readVisible({ thoughts, log }: PublicDependencies) {
+  const places = await thoughts.read().catch((error: unknown) => {
     if (!(error instanceof StoreUnavailable)) throw error;
     log.warn('The collection is unavailable. Visitors get the built-in thoughts.', error);
-    return { thoughts: builtInThoughts, source: 'BUILT_IN', places: null };
-  }
+    return null;
+  });
+  return places !== null && places.visible.length > 0
+    ? { thoughts: places.visible, source: 'COLLECTION' as const, places }
+    : { thoughts: builtInThoughts, source: 'BUILT_IN' as const, places };
 }
 
 /** Few clients request the cursors of single edges, so they are encoded when they are read. */
-class Edge<Node> {
-  readonly node: Node;
-  readonly encodeCursor: () => string;
-
-  constructor(node: Node, encodeCursor: () => string) {
-    this.node = node;
-    this.encodeCursor = encodeCursor;
-  }
-
-  get cursor(): string {
-    return this.encodeCursor();
-  }
+function createEdge<Node>(node: Node, encodeCursor: () => string) {
+  return {
+    node,
+    get cursor() {
+      return encodeCursor();
+    },
+  };
 }
 
 /**
@@ -74,7 +62,7 @@ export async function readFeed(
   const { thoughts, source } = await readVisible(dependencies);
   const { edges, end } = readShuffled(thoughts, { seed, first, after: cursor });
   return {
-    edges: edges.map((edge) => new Edge(edge.thought, () => encodeFeedCursor(edge.cursor))),
+    edges: edges.map((edge) => createEdge(edge.thought, () => encodeFeedCursor(edge.cursor))),
     endCursor: encodeFeedCursor(end),
     totalCount: thoughts.length,
     source,
@@ -159,8 +147,8 @@ export function createListPage<Node, Found extends Page<Node>>(
   read: (page: PageArguments) => Found & Page<Node>,
 ): Omit<Found, 'edges'> & ListPage<Node> {
   const found = read({ first, after: readCursor(listName, after) });
-  const edges = found.edges.map(
-    ({ node, position }) => new Edge(node, () => writeCursor(listName, position)),
+  const edges = found.edges.map(({ node, position }) =>
+    createEdge(node, () => writeCursor(listName, position)),
   );
   return { ...found, edges, pageInfo: createPageInfo({ edges, hasNextPage: found.hasNextPage }, after) };
 }

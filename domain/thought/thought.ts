@@ -1,4 +1,5 @@
 import { normalizeForComparison } from '../text/normalizeForSearch.ts';
+import { removeForbiddenCharacters } from '../text/htmlCharacters.ts';
 import { normalizeUnicode } from '../text/normalizeUnicode.ts';
 import { isExternalImage, isImageDataUrl, maxImageBytes, parseStoredImageName } from '../images/imageUrl.ts';
 import { isLongerThan, countCharacters } from '../text/textLength.ts';
@@ -62,8 +63,6 @@ export interface Thought extends ThoughtDraft {
   draftedAt: string | null;
   /** When it goes live by itself, ISO 8601, UTC; null unless it is a scheduled draft. */
   publishAt: string | null;
-  /** The id of the live thought that this draft was made for, by version 1 of Upwell; else null. */
-  draftOf: string | null;
   /** ISO 8601, UTC; null unless the thought is in the trash. */
   trashedAt: string | null;
 }
@@ -163,12 +162,9 @@ export function fingerprint(thought: string, author: string | null): string {
 }
 
 function cleanText(value: string | null | undefined): string | null {
-  const withoutControlCharacters = (value ?? '')
-    .toWellFormed()
-    .replace(/\r\n?/g, '\n')
-    // eslint-disable-next-line no-control-regex
-    .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '');
-  const text = normalizeUnicode('NFC', withoutControlCharacters).trim();
+  // Word and PowerPoint have other line breaks. Characters that HTML and XML don't allow come from copied PDFs.
+  const lines = (value ?? '').replace(/\r\n?|[\u000b\u000c\u0085\u2028\u2029]/g, '\n');
+  const text = normalizeUnicode('NFC', removeForbiddenCharacters(lines)).trim();
   return isVisible(text) ? text : null;
 }
 

@@ -4,21 +4,20 @@ import { openSqlite } from '../../storage/sqlite.ts';
 import { Collection } from '../../thoughts/collection.ts';
 import { addStarterThoughts } from '../../thoughts/starterThoughts.ts';
 import quotations from './demoQuotations.json' with { type: 'json' };
-import { createSqliteStores } from './sqliteStores.ts';
-import type { Stores } from './stores.ts';
+import { createStores, type Database, type Stores } from './openStores.ts';
+import { useSqlite } from './sqliteDatabase.ts';
 
 /**
- * Opens the stores of a demo, in memory, with the work of a few admins in the month before `now`. Even a bug couldn't change
- * them, because the database refuses every write.
+ * Opens the database of a demo, in memory, with the work of a few admins in the month before `now`. Even a bug couldn't
+ * change it, because it refuses every write.
  */
-export async function openDemoStores(now: string): Promise<Stores> {
-  const database = openSqlite(':memory:');
-  const stores = createSqliteStores(database);
-  await fill(stores, now);
-  database.exec('PRAGMA query_only = ON');
+export async function openDemo(now: string): Promise<Database> {
+  const sqlite = openSqlite(':memory:');
+  const database = useSqlite(sqlite);
+  await fill(createStores(database), now);
+  sqlite.exec('PRAGMA query_only = ON');
   // Pictures for link previews are drawn each time.
-  const images = { ...stores.images, put: async () => {} };
-  return { ...stores, images };
+  return { ...database, images: { ...database.images, put: async () => {} } };
 }
 
 async function fill({ thoughtStore, people }: Stores, now: string): Promise<void> {

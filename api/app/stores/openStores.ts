@@ -1,21 +1,61 @@
+import { type AuditLog, createAuditLog } from '../../audit/auditLog.ts';
 import type { Settings } from '../../env.ts';
+import type { ImageStore } from '../../images/store/imageStore.ts';
+import { createDevices, type Devices } from '../../notifications/devices.ts';
+import { createPeople, type People } from '../../people/people.ts';
 import { openInDataFolder } from '../../storage/dataFolder.ts';
-import type { Stores } from './stores.ts';
+import type { Records } from '../../storage/records.ts';
+import type { Copies } from '../../thoughts/stores/firestoreCopy.ts';
+import { createThoughtStore, type ThoughtStore } from '../../thoughts/stores/thoughtStore.ts';
+
+/** What each kind of database implements. */
+export interface Database {
+  records: Records;
+  images: ImageStore;
+  /** Where copies of all thoughts are kept, if reading many records is expensive. */
+  copies: Copies | null;
+  close: () => Promise<void>;
+}
+
+/** All stores, which share one database. */
+export interface Stores {
+  audit: AuditLog;
+  thoughtStore: ThoughtStore;
+  images: ImageStore;
+  people: People;
+  devices: Devices;
+  /** Closes the database. */
+  close: () => Promise<void>;
+}
+
+export function createStores({ records, images, copies, close }: Database): Stores {
+  return {
+    audit: createAuditLog(records),
+    thoughtStore: createThoughtStore(records, copies),
+    images,
+    people: createPeople(records),
+    devices: createDevices(records),
+    close,
+  };
+}
 
 /**
  * Opens the configured database. Only the code for this database is imported.
  * @param onReadOnly gets a sentence for the operator when the SQLite file can be read, but not changed. Without it, opening
  * such a file fails.
  */
-export async function openStores(
+export async function openDatabase(
   { store, identity, firebase, dataDir }: Settings,
   onReadOnly?: (sentence: string) => void,
-): Promise<Stores> {
-  if (store === 'firestore') {
-    const { openFirestoreStores } = await import('./firestoreStores.ts');
-    return openFirestoreStores(firebase.projectId ?? '');
-  }
-  if (identity === 'demo') return (await import('./demoStores.ts')).openDemoStores(new Date().toISOString());
-  const { openSqliteStores } = await import('./sqliteStores.ts');
-  return openInDataFolder(dataDir, async () => openSqliteStores(dataDir, onReadOnly));
+): Promise<Database> {
+  if (store === 'firestore')
+    return (await import('./firestoreDatabase.ts')).openFirestoreDatabase(firebase.projectId ?? '');
+  if (identity === 'demo') return (await import('./demoStores.ts')).openDemo(new Date().toISOString());
+  const { openSqliteDatabase } = await import('./sqliteDatabase.ts');
+  return openInDataFolder(dataDir, async () => openSqliteDatabase(dataDir, onReadOnly));
+}
+
+/** Opens the stores for a command, which reports failures itself. */
+export async function openStores(settings: Settings): Promise<Stores> {
+  return createStores(await openDatabase(settings));
 }

@@ -2,9 +2,9 @@
 import { LRUCache } from 'lru-cache';
 import { explainStoreError } from '../../storage/dataFolder.ts';
 import { countFailure, countReads } from '../../storage/storeUsage.ts';
-import { StoreError, StoreUnavailable, UnexpectedStoreError } from '../../storage/storeErrors.ts';
+import { StoreUnavailable, UnexpectedStoreError } from '../../storage/storeErrors.ts';
 import { formatError, type Log } from '../../logging/log.ts';
-import type { Stores } from './stores.ts';
+import type { Database } from './openStores.ts';
 
 /** The same entry is logged at most once within this time. */
 const logIntervalMs = 60_000;
@@ -59,53 +59,38 @@ function isPermissionDenied(error: unknown): boolean {
 // https://grpc.io/docs/guides/status-codes
 const PERMISSION_DENIED = 7;
 
-/**
- * Returns stores that report the result of each call to the monitor. They reject only with a `StoreError`, except for
- * work that its signal has ended.
- */
-export function monitorStores({ close, ...stores }: Stores, monitor: StoreMonitor): Stores {
-  const monitored = Object.entries(stores).map(([name, store]) => [name, monitorStore(name, store, monitor)]);
-  return {
-    ...(Object.fromEntries(monitored) as typeof stores),
-    close,
-  };
+/** Returns the database with calls that report their results to the monitor, and reject only with `StoreUnavailable`. */
+export function monitorDatabase({ records, images, ...database }: Database, monitor: StoreMonitor): Database {
+  return { ...database, records: monitorCalls(records, monitor), images: monitorCalls(images, monitor) };
 }
 
-/** All methods of the store have to return promises. */
-function monitorStore<Store extends object>(name: string, store: Store, monitor: StoreMonitor): Store {
-  const members = Object.entries(store).map(([member, value]: [string, unknown]) => {
-    if (typeof value !== 'function') return [member, value];
-    const operation = `${name}.${member}`;
+/** All methods have to return promises. */
+function monitorCalls<Store extends object>(store: Store, monitor: StoreMonitor): Store {
+  const members = Object.entries(store).map(([name, member]: [string, unknown]) => {
+    if (typeof member !== 'function') return [name, member];
     return [
-      member,
-      (...args: unknown[]) => {
-        const signal = args.find((arg) => arg instanceof AbortSignal);
-        return monitorCall(operation, (): unknown => value(...args), monitor, signal);
-      },
+      name,
+      (...args: unknown[]) => monitorCall(name, async (): Promise<unknown> => member(...args), monitor),
     ];
   });
   return Object.fromEntries(members) as Store;
 }
 
-async function monitorCall<Result>(
+async function monitorCall(
   operation: string,
-  call: () => Result | Promise<Result>,
+  call: () => Promise<unknown>,
   monitor: StoreMonitor,
-  signal?: AbortSignal,
-): Promise<Result> {
+): Promise<unknown> {
   try {
     const result = await call();
     countReads(result);
     monitor.recordSuccess(operation);
     return result;
   } catch (error) {
-    if (signal?.aborted === true) throw error;
-    const storeError = error instanceof StoreError ? error : toUnexpectedError(error);
-    if (storeError instanceof StoreUnavailable) {
-      countFailure();
-      monitor.recordFailure(operation, storeError);
-    }
-    throw storeError;
+    const unavailable = error instanceof StoreUnavailable ? error : toUnexpectedError(error);
+    countFailure();
+    monitor.recordFailure(operation, unavailable);
+    throw unavailable;
   }
 }
 

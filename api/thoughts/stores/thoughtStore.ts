@@ -15,15 +15,13 @@ import {
 } from '#domain/collection/storedThought.ts';
 import { readText, readVersion, toRecord } from '#domain/thought/storedRecord.ts';
 import {
+  type AuditedCommit,
   entriesAbout,
   entriesOfOperation,
-  extendOperationEntry,
-  markEntryUndone,
-  type NewAuditEntry,
-  type OperationEntries,
+  markUndone,
   removeTitle,
   toOperationEntries,
-  writeAuditEntry,
+  writeCommitEntry,
 } from '../../audit/auditLog.ts';
 import { isValidDocumentId } from '../../storage/documentId.ts';
 import {
@@ -64,15 +62,9 @@ export interface Conflict {
   thought: StoredThought | null;
 }
 
-export interface Commit {
-  /** The bulk action, the import, what is undone, or the change of one thought. */
-  operation: string;
-  /** Whether the operation takes several commits, which have one audit entry. */
-  isShared: boolean;
-  /** Null for a change of the format only, which isn't logged. */
+/** `operation` is the bulk action, the import, what is undone, or the change of one thought. */
+export interface Commit extends AuditedCommit {
   kind: ChangeKind | null;
-  by: string;
-  at: string;
   changes: readonly Change[];
 }
 
@@ -224,9 +216,7 @@ export function createThoughtStore(records: Records, copies: Copies | null = nul
     /** Stores in the audit entry of an operation when it was undone. */
     markUndone: (operation: string, at: string): Promise<void> =>
       records.change([entriesOfOperation(operation)], ([found = []]) => {
-        const { entry } = toOperationEntries(found);
-        const writes = entry === null || entry.undoneAt ? [] : [markEntryUndone(entry, at)];
-        return { writes, result: undefined };
+        return { writes: markUndone(found, at), result: undefined };
       }),
     /** Returns the next `first` changes of an operation in the order of the store, beginning after one of them. */
     readOperationChanges: async (
@@ -310,7 +300,6 @@ function planWrites(commit: Commit, { head, stored, entries }: FoundRecords): Re
   const storedFields = new Map(stored.map(({ id, fields }) => [id, fields]));
   const logged = toLoggedChanges(commit);
   const forgotten = logged.filter(({ version }) => version >= maxVersions);
-  const entry = createAuditEntry(commit, toOperationEntries(entries));
   return [
     { ...headRecord, fields: { number: sequence } },
     ...commit.changes.map(({ after }) => ({
@@ -324,7 +313,7 @@ function planWrites(commit: Commit, { head, stored, entries }: FoundRecords): Re
       id: logId({ id, version: version - maxVersions }),
       fields: null,
     })),
-    ...(entry === null ? [] : [writeAuditEntry(entry)]),
+    ...writeCommitEntry(commit, entries),
   ];
 }
 
@@ -348,25 +337,6 @@ function toLoggedChanges({ operation, kind, by, at, changes }: Commit): LoggedCh
   return changes.map(({ before, after: { id } }) => {
     return { operation: name, kind, by, at, id, version: before?.version ?? 0, before };
   });
-}
-
-/** Returns the audit entry of a commit, which replaces an earlier one of the same operation and kind. */
-function createAuditEntry(
-  { operation, isShared, kind, by, at, changes }: Commit,
-  { entry, undone }: OperationEntries,
-): NewAuditEntry | null {
-  if (kind === null) return null;
-  if (isShared) {
-    const previous = kind === 'undone' ? undone : entry;
-    return extendOperationEntry(
-      previous,
-      { action: kind, operation, changed: changes.length },
-      { by, now: at },
-    );
-  }
-  const thought = changes[0]?.after;
-  const { id: subject = null, thought: title = '' } = thought ?? {};
-  return { action: kind, subject, title, by, at, operation, changed: 1, undoneAt: null };
 }
 
 function readThought({ id, fields }: StoredRecord): StoredThought {

@@ -140,10 +140,16 @@ async function logRevisions(
   });
 }
 
-/** Deletes what version 1 has stored for its lists, searches and jobs. The log has the titles of `auditItems`. */
+/** Deletes what version 1 has stored for its lists, searches, jobs and checks. The log has the titles of `auditItems`. */
 async function deleteUnused(records: Records): Promise<void> {
   const indexes = ['thoughts', 'drafts', 'trash'].map((name) => `counters/${name}/searchIndex` as const);
-  for (const table of ['auditItems', 'jobs', 'maintenance', ...indexes] as const satisfies OldTable[])
+  for (const table of [
+    'auditItems',
+    'health',
+    'jobs',
+    'maintenance',
+    ...indexes,
+  ] as const satisfies OldTable[])
     for (let count = 1; count > 0;)
       count = await records.change([{ table, limit: maxRecords }], ([found = []]) => ({
         writes: found.map(({ id }) => ({ table, id, fields: null })),

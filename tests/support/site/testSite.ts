@@ -1,7 +1,7 @@
 // Starts the server for tests over HTTP, on a free port and with an in-memory store.
 import { isLoopback, readSettings } from '../../../api/env.ts';
 import { serve } from '../../../api/entry/node.ts';
-import { openServices, type ServiceOverrides, type Services } from '../../../api/app/services.ts';
+import { openServices, type Services } from '../../../api/app/services.ts';
 import { requestAuthorization, serverSettings } from './serverProcess.ts';
 import { createTestLog, type LogEntry } from './testLog.ts';
 
@@ -52,14 +52,13 @@ export const fetchFromThisMachine: typeof fetch = async (input, init) => {
  */
 export async function openTestSite(
   env: Record<string, string> = {},
-  { openStores, ...overrides }: Partial<Services> & Pick<ServiceOverrides, 'openStores'> = {},
+  overrides: Partial<Services> = {},
 ): Promise<TestSite> {
   const settings = readSettings({ ...testSettings, ...env });
   const { log, entries: logEntries } = createTestLog();
   const services: Services = {
     ...(await openServices(settings, {
       log,
-      ...(openStores && { openStores }),
       fetch: overrides.fetch ?? fetchFromThisMachine,
       ...(overrides.resolveHost && { resolveHost: overrides.resolveHost }),
     })),

@@ -6,8 +6,8 @@ import { sortersByOrder } from '#domain/collection/lists.ts';
 import { normalizeDraft, type Thought } from '#domain/thought/thought.ts';
 import type { ThoughtStore } from '../../../api/thoughts/stores/thoughtStore.ts';
 import { type DataDependencies, runDataCommand } from '../../../api/commands/data.ts';
-import { openSqliteStores } from '../../../api/app/stores/sqliteStores.ts';
-import type { Stores } from '../../../api/app/stores/stores.ts';
+import { createStores, type Stores } from '../../../api/app/stores/openStores.ts';
+import { openSqliteDatabase } from '../../../api/app/stores/sqliteDatabase.ts';
 import { starterThoughts } from '../../../api/thoughts/starterThoughts.ts';
 import { Collection } from '../../../api/thoughts/collection.ts';
 import { createTemporaryFolder } from '../site/serverProcess.ts';
@@ -52,7 +52,7 @@ const testNow = '2026-11-20T21:41:07.123Z';
 
 /** Creates the stores of an empty in-memory database. */
 export function createMemoryStores(): Stores & { thoughts: Collection } {
-  const stores = openSqliteStores(':memory:');
+  const stores = createStores(openSqliteDatabase(':memory:'));
   return { ...stores, thoughts: createCollection(stores.thoughtStore) };
 }
 

@@ -1,0 +1,15 @@
+import { createFirestoreImageStore } from '../../images/store/firestoreImageStore.ts';
+import { openFirestore } from '../../storage/firestore.ts';
+import { createFirestoreRecords } from '../../storage/firestoreRecords.ts';
+import { createFirestoreCopies } from '../../thoughts/stores/firestoreCopy.ts';
+import type { Database } from './openStores.ts';
+
+export function openFirestoreDatabase(projectId: string): Database {
+  const database = openFirestore(projectId);
+  return {
+    records: createFirestoreRecords(database),
+    images: createFirestoreImageStore(database),
+    copies: createFirestoreCopies(database),
+    close: database.close,
+  };
+}
