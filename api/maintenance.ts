@@ -1,7 +1,8 @@
 // What keeps the collection in order. It can be run at any time, by several processes, and interrupted at any point.
 import { parseStoredImageName } from '#domain/images/imageUrl.ts';
 import { retentionMs } from '#domain/thought/thought.ts';
-import { decodeDataUrl, imagePathOf } from './images/imageNames.ts';
+import { imagePathOf } from './images/imageNames.ts';
+import { loadImage } from './images/storeDraftImage.ts';
 import type { ImageStore } from './images/store/imageStore.ts';
 import type { Devices } from './notifications/devices.ts';
 import type { Collection } from './thoughts/collection.ts';
@@ -62,11 +63,7 @@ async function moveDataUrls(
 ): Promise<number> {
   let moved = 0;
   for (const id of ids) {
-    const bytes = decodeDataUrl((await thoughtStore.readImageUrl(id)) ?? '');
-    if (bytes === null) continue;
-    // Loading it takes long, and legacy records are rare.
-    const { prepareImage } = await import('./images/prepareImage.ts');
-    const image = await prepareImage(bytes);
+    const image = await loadImage((await thoughtStore.readImageUrl(id)) ?? '', async () => null);
     if ('problem' in image) continue;
     await images.put(image.name, image.bytes);
     const change = { by: 'system', now: now() };

@@ -1,5 +1,5 @@
 // Generates a typed hook, such as `useHomeLazyQuery` or `useAddThoughtMutation`, for each operation whose hook is imported.
-// Others are sent without a component, by their documents.
+// The operations of the session are sent without a component, by their documents.
 import type { Types } from '@graphql-codegen/plugin-helpers';
 import { type GraphQLSchema, Kind, type OperationDefinitionNode } from 'graphql';
 import { globSync, readFileSync } from 'node:fs';

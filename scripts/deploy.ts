@@ -1,15 +1,7 @@
 // `npm run package` and `npm run deploy`: checks the deployment, builds, runs Serverless, and tests the deployed site.
-import { execFileSync, execSync } from 'node:child_process';
+import { execFileSync, execSync, spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
-import {
-  checkDeployment,
-  type Finding,
-  formatFinding,
-  noSecrets,
-  runServerless,
-  serverlessPath,
-  testSite,
-} from '../api/commands/deployment.ts';
+import { noSecrets, serverlessPath } from '../api/commands/doctor.ts';
 import { addDeployedAssets } from './build/deployedAssets.ts';
 
 const [command = 'package', ...options] = process.argv.slice(2);
@@ -29,36 +21,37 @@ try {
 async function run(): Promise<number> {
   // A package has no secrets, so it needs no access to those in Parameter Store.
   if (!isDeploying) Object.assign(process.env, noSecrets);
-  if (isDeploying && !printFindings(await checkDeployment(String(stage)))) return 1;
+  if (isDeploying) runNode('api/commands/doctor.ts', '--deploy', '--stage', String(stage));
 
-  const deployedUrl = isDeploying ? (await readStackOutputs())['SiteUrl'] : undefined;
+  const deployedUrl = isDeploying ? readStackOutputs()['SiteUrl'] : undefined;
   execSync('npm run --silent build', { stdio: 'inherit' });
-  execFileSync(process.execPath, ['scripts/bundle.ts'], { stdio: 'inherit' });
+  runNode('scripts/bundle.ts');
   await addDeployedAssets('dist/lambda/web', deployedUrl ?? null, console.log);
-  execFileSync(process.execPath, [serverlessPath, command, ...options], { stdio: 'inherit' });
+  runNode(serverlessPath, command, ...options);
   return isDeploying ? testDeployedSite() : 0;
 }
 
-async function testDeployedSite(): Promise<number> {
-  const { SiteUrl, HttpApiUrl = null, DistributionDomain } = await readStackOutputs();
+function testDeployedSite(): number {
+  const { SiteUrl, DistributionDomain } = readStackOutputs();
   if (SiteUrl === undefined) {
     console.error('The stack has no output SiteUrl: run npm run deploy again.');
     return 1;
   }
   console.log(`\nThe site is at ${SiteUrl}. Its own address at CloudFront is ${DistributionDomain}.\n`);
-  return printFindings(await testSite(SiteUrl, HttpApiUrl)) ? 0 : 1;
+  runNode('api/commands/doctor.ts', '--deployed', SiteUrl);
+  return 0;
 }
 
-/** Returns whether nothing is broken. */
-function printFindings(findings: readonly Finding[]): boolean {
-  for (const finding of findings) console.log(formatFinding(finding));
-  return findings.every(({ state }) => state !== 'broken');
+/** Throws an error with a status if the program fails. */
+function runNode(...args: string[]): void {
+  execFileSync(process.execPath, args, { stdio: 'inherit' });
 }
 
 /** Returns the outputs of the deployed stack; none when there is no stack yet, or it can't be read. */
-async function readStackOutputs(): Promise<Record<string, string>> {
-  const printed = await runServerless('info', '--verbose', '--stage', String(stage)).catch(() => '');
-  const outputs = printed.split('Stack Outputs:')[1] ?? '';
+function readStackOutputs(): Record<string, string> {
+  const args = [serverlessPath, 'info', '--verbose', '--stage', String(stage)];
+  const { stdout } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  const outputs = stdout.split('Stack Outputs:')[1] ?? '';
   return Object.fromEntries(
     [...outputs.matchAll(/^ +(\w+): (.+)$/gm)].map(([, name, value]) => [name, value]),
   );

@@ -6,8 +6,8 @@ import {
   ApolloServerPluginSchemaReportingDisabled,
   ApolloServerPluginUsageReportingDisabled,
 } from '@apollo/server/plugin/disabled';
-import { InMemoryLRUCache } from '@apollo/utils.keyvaluecache';
 import type { DocumentNode } from 'graphql';
+import { LRUCache } from 'lru-cache';
 import type { RouteHandler } from '../http/requestContext.ts';
 import { type Context, createContexts } from './context.ts';
 import type { RequestServices } from './services.ts';
@@ -48,7 +48,7 @@ function createGraphQLServer({
     // graphql-js adds a fifth error, which reports that there were more.
     validationOptions: { maxErrors: 4 },
     executionOptions: { maxCoercionErrors: 4 },
-    documentStore: new InMemoryLRUCache(documentStoreOptions),
+    documentStore: createDocumentStore(),
     persistedQueries: { cache: createPersistedQueryCache() },
     plugins: [
       ApolloServerPluginLandingPageDisabled(),
@@ -63,16 +63,25 @@ function createGraphQLServer({
 }
 
 /** A document takes up to 150 times the memory of its text, so the length of all texts together is limited. */
-const documentStoreOptions = {
-  maxSize: 200_000,
-  sizeCalculation: ({ loc }: DocumentNode) => Math.max(1, loc?.source.body.length ?? 0),
-};
+function createDocumentStore() {
+  return createStore<DocumentNode>(200_000, ({ loc }) => loc?.source.body.length ?? 0);
+}
 
 /** Creates a cache of queries by their hashes, which knows the queries of the web client from the start. */
-function createPersistedQueryCache(): InMemoryLRUCache {
-  const cache = new InMemoryLRUCache({ maxSize: 1_000_000 });
-  for (const [hash, query] of Object.entries(persistedQueries)) void cache.set(`apq:${hash}`, query);
-  return cache;
+function createPersistedQueryCache() {
+  const store = createStore<string>(1_000_000, ({ length }) => length);
+  for (const [hash, query] of Object.entries(persistedQueries)) void store.set(`apq:${hash}`, query);
+  return store;
+}
+
+/** Creates a store as Apollo Server wants it, with a limit for the size of all values together. */
+function createStore<V extends object | string>(maxSize: number, getSize: (value: V) => number) {
+  const cache = new LRUCache<string, V>({ maxSize, sizeCalculation: (value) => Math.max(1, getSize(value)) });
+  return {
+    get: async (key: string) => cache.get(key),
+    set: async (key: string, value: V) => void cache.set(key, value),
+    delete: async (key: string) => cache.delete(key),
+  };
 }
 
 const resolvers: Resolvers<Context> = {

@@ -2,7 +2,7 @@ import type { Random } from '#domain/feed/random.ts';
 import { openInDataFolder } from '../storage/dataFolder.ts';
 import type { Settings } from '../env.ts';
 import { type ImageServices, createImageServices } from '../images/imageServices.ts';
-import { type ResolveHost, resolveHost } from '../images/fetchExternalImage.ts';
+import { type ResolveHost, resolveHost } from '../images/fetchImage.ts';
 import { openLog } from '../logging/log.ts';
 import type { ProcessMetrics } from '../logging/processMetrics.ts';
 import { type FcmClient, openFcmClient } from '../notifications/sendToAllDevices.ts';

@@ -8,7 +8,7 @@ import { splitIntoBatches, validateRows } from '#domain/importing/importRows.ts'
 import type { Thought } from '#domain/thought/thought.ts';
 import { openStores } from '../app/stores/openStores.ts';
 import { readSettings } from '../env.ts';
-import { fetchExternalImage } from '../images/fetchExternalImage.ts';
+import { createImageFetcher, resolveHost } from '../images/fetchImage.ts';
 import type { ImageStore } from '../images/store/imageStore.ts';
 import { createStoreDraftImage } from '../images/storeDraftImage.ts';
 import { formatError, openLog } from '../logging/log.ts';
@@ -108,7 +108,10 @@ async function importCollection(
   if (unknownColumns.length > 0) print(`Ignored columns: ${unknownColumns.join(', ')}.`);
   const checked = validateRows(rows);
   const { ready: valid, ...prepared } = await prepareRows(checked.valid, dryRun, {
-    storeDraftImage: createStoreDraftImage(images, fetchExternalImage),
+    storeDraftImage: createStoreDraftImage(
+      images,
+      createImageFetcher({ fetch, resolveHost, log: { warn: () => {} } }),
+    ),
   });
   const invalid = checked.invalid + checked.valid.length - valid.length;
   const incomplete = [...checked.incomplete, ...prepared.incomplete];

@@ -4,12 +4,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readSettings } from '../env.ts';
 import { serve } from '../entry/node.ts';
 import { openServices } from '../app/services.ts';
-import { openStores } from '../app/stores/openStores.ts';
 import { listen, type ListeningServer } from '../../tests/support/site/listen.ts';
-import { createTemporaryFolder } from '../../tests/support/site/serverProcess.ts';
 import { silentLog } from '../../tests/support/site/testLog.ts';
-import { formatFinding } from './deployment.ts';
-import { runChecks } from './doctor.ts';
+import { checkSettings, findProblems, formatFinding } from './doctor.ts';
 
 const key = 'secret-key-0123456789';
 let service: ListeningServer;
@@ -26,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => service.close());
 
 test('without settings, everything works or is off', async () => {
-  expect(getStates(await runChecks(createEnv()))).toEqual({
+  expect(getStates(await checkSettings(createEnv()))).toEqual({
     'STORE=sqlite': 'works',
     'IDENTITY=local': 'works',
     ADMIN_EMAILS: 'works',
@@ -40,34 +37,20 @@ test('without settings, everything works or is off', async () => {
   });
 });
 
-test('an empty store works, and the message says how to import thoughts', async () => {
-  const folder = createTemporaryFolder();
-  const env = createEnv({ DATA_DIR: folder.path });
-  const { close } = await openStores(readSettings(env));
-  await close();
-  const [store] = await runChecks(env);
-  folder.remove();
-  expect(store).toEqual({
-    setting: 'STORE=sqlite',
-    state: 'works',
-    message: `${folder.path}/upwell.sqlite is available, but empty: npm run data -- import api/thoughts/starterThoughts.json adds 40, or add your own in the admin.`,
-  });
-});
-
 test('a rejected key is broken, and no message contains it', async () => {
-  expect(getStates(await runChecks(createEnv({ UNSPLASH_ACCESS_KEY: key })))['UNSPLASH_ACCESS_KEY']).toBe(
+  expect(getStates(await checkSettings(createEnv({ UNSPLASH_ACCESS_KEY: key })))['UNSPLASH_ACCESS_KEY']).toBe(
     'works',
   );
   isKeyValid = false;
-  const findings = await runChecks(createEnv({ UNSPLASH_ACCESS_KEY: key }));
+  const findings = await checkSettings(createEnv({ UNSPLASH_ACCESS_KEY: key }));
   expect(getStates(findings)['UNSPLASH_ACCESS_KEY']).toBe('broken');
   expect(findings.map(formatFinding).join('\n')).not.toContain(key);
 });
 
 test('a port in use and an invalid setting are broken', async () => {
   const { port } = new URL(service.url);
-  expect(getStates(await runChecks(createEnv({ PORT: port })))[`PORT=${port}`]).toBe('broken');
-  expect(await runChecks(createEnv({ STORE: 'mongo' }))).toEqual([
+  expect(getStates(await checkSettings(createEnv({ PORT: port })))[`PORT=${port}`]).toBe('broken');
+  expect(await checkSettings(createEnv({ STORE: 'mongo' }))).toEqual([
     { setting: 'STORE', state: 'broken', message: 'STORE=mongo is unknown: set it to sqlite or firestore.' },
   ]);
 });
@@ -77,7 +60,7 @@ test('a demo has only the settings of its address, and the port of a running ser
     await openServices(readSettings({ DEMO: 'yes', PORT: '0' }), { log: silentLog }),
   );
   const { port } = new URL(server.url);
-  expect(getStates(await runChecks({ DEMO: 'yes', PORT: port }))).toEqual({
+  expect(getStates(await checkSettings({ DEMO: 'yes', PORT: port }))).toEqual({
     'DEMO=yes': 'works',
     [`PORT=${port}`]: 'works',
     PUBLIC_URL: 'off',
@@ -95,10 +78,10 @@ test('a public site needs its proxy in TRUSTED_PROXIES, and masks the e-mails of
     ADMIN_EMAILS: 'ada@upwell.example',
   };
   const advice = 'set ADMIN_EMAILS_MASKED=yes';
-  const findings = await runChecks(createEnv(env));
+  const findings = await checkSettings(createEnv(env));
   expect(getStates(findings)['TRUSTED_PROXIES']).toBe('broken');
   expect(findings.map(formatFinding).join('\n')).toContain(advice);
-  const others = await runChecks(
+  const others = await checkSettings(
     createEnv({ ...env, TRUSTED_PROXIES: '127.0.0.1', ADMIN_EMAILS_MASKED: 'yes' }),
   );
   expect(getStates(others)['TRUSTED_PROXIES']).toBe('works');
@@ -138,6 +121,41 @@ function createEnv(changes: Record<string, string> = {}): Record<string, string>
   };
 }
 
-function getStates(findings: Awaited<ReturnType<typeof runChecks>>): Record<string, string> {
+function getStates(findings: Awaited<ReturnType<typeof checkSettings>>): Record<string, string> {
   return Object.fromEntries(findings.map(({ setting, state }) => [setting, state]));
 }
+
+const environment = {
+  STORE: 'firestore',
+  IDENTITY: 'firebase',
+  FIREBASE_PROJECT_ID: 'demo-upwell',
+  FIREBASE_API_KEY: 'key',
+  ADMIN_EMAILS: 'ada@upwell.example',
+  GOOGLE_CREDENTIALS: '{}',
+  PUBLIC_URL: { 'Fn::If': ['HasDomain', 'one', 'other'] },
+};
+const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/01234567';
+
+function checkDeployment(changes: object, custom: object = {}): string[] {
+  const deployment = {
+    custom: { publicUrl: '', certificateArn: '', ...custom },
+    provider: { environment: { ...environment, ...changes } },
+  };
+  const problems = findProblems(JSON.stringify(deployment));
+  return problems.map((sentence) => sentence.split(' ')[0] ?? '');
+}
+
+test('a deployment with all settings has no problems, with and without an own domain', () => {
+  expect(checkDeployment({})).toEqual([]);
+  expect(checkDeployment({}, { publicUrl: 'https://upwell.example', certificateArn })).toEqual([]);
+});
+
+test('everything that is missing or wrong has a sentence that begins with the setting', () => {
+  expect(checkDeployment({ ADMIN_EMAILS: 'ada@example.com' })).toEqual(['ADMIN_EMAILS']);
+  expect(checkDeployment({ GOOGLE_CREDENTIALS: '' })).toEqual(['GOOGLE_CREDENTIALS']);
+  expect(checkDeployment({ FIREBASE_PROJECT_ID: '', FIREBASE_API_KEY: '' })).toEqual([
+    'FIREBASE_PROJECT_ID',
+    'FIREBASE_API_KEY',
+  ]);
+  expect(checkDeployment({}, { publicUrl: 'https://upwell.example' })).toEqual(['CERTIFICATE_ARN']);
+});

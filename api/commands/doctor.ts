@@ -1,95 +1,86 @@
 // `npm run doctor`: reports for each setting what is configured, whether it works, and what to do. With `--deploy` it
-// checks the next deployment instead, and with `--deployed URL` the deployed site.
+// checks the settings of the next deployment instead, and with `--deployed URL` the site from outside.
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { parseArgs, promisify } from 'node:util';
+import * as v from 'valibot';
 import { openStores } from '../app/stores/openStores.ts';
 import { isLoopback, readSettings, type Settings } from '../env.ts';
 import { createAccountLookup, googleKeysUrl } from '../people/firebaseIdentity.ts';
 import { getSettingName, SettingError } from '../settingFormats.ts';
 import { storeGoogleCredentials } from '../storage/credentialsFile.ts';
 import { databaseFileName, explainStoreError } from '../storage/dataFolder.ts';
-import { CredentialsError, NewerStoreError, StoreUnavailable } from '../storage/storeErrors.ts';
-import { Collection } from '../thoughts/collection.ts';
-import { checkDeployment, type Finding, formatFinding, importAdvice, testSite } from './deployment.ts';
+import { CredentialsError, StoreUnavailable } from '../storage/storeErrors.ts';
 
-type Result = Omit<Finding, 'setting'>;
+interface Result {
+  state: 'works' | 'off' | 'broken';
+  /** Says what is configured, and what to do unless it works. Must not contain secrets. */
+  message: string;
+}
+
+interface Finding extends Result {
+  setting: string;
+}
+
+interface Check {
+  setting: string;
+  run: () => Result | Promise<Result>;
+}
+
 const works = (message: string): Result => ({ state: 'works', message });
 /** An optional feature is not configured. */
 const off = (message: string): Result => ({ state: 'off', message });
 const broken = (message: string): Result => ({ state: 'broken', message });
 
-/** Returns all findings in a fixed order, or only those about the settings that prevent the server from starting. */
-export async function runChecks(env: Record<string, string | undefined>): Promise<Finding[]> {
+const stateSymbols = { works: '✓', off: '–', broken: '✗' };
+
+export function formatFinding({ setting, state, message }: Finding): string {
+  return `${stateSymbols[state]} ${setting.padEnd(30)} ${message}`;
+}
+
+/** Returns all findings in the order of the checks. */
+async function runChecks(checks: readonly Check[]): Promise<Finding[]> {
+  return Promise.all(checks.map(async ({ setting, run }) => ({ setting, ...(await run()) })));
+}
+
+/** Returns a finding for each setting, or only those about the settings that prevent the server from starting. */
+export async function checkSettings(env: Record<string, string | undefined>): Promise<Finding[]> {
   try {
-    const settings = readSettings(env);
-    return await Promise.all(
-      Object.entries(listChecks(settings)).map(async ([setting, check]) => {
-        const { state, message } = await check();
-        return { setting, state, message };
-      }),
-    );
+    return await runChecks(listChecks(readSettings(env)));
   } catch (error) {
     if (!(error instanceof SettingError)) throw error;
-    return error.problems.map((message) => ({ setting: getSettingName(message), state: 'broken', message }));
+    return error.problems.map((message) => ({ setting: getSettingName(message), ...broken(message) }));
   }
 }
 
-function listChecks(settings: Settings): Record<string, () => Result | Promise<Result>> {
-  const { store, identity, host, port, publicUrl, trustedProxies, unsplash, firebase } = settings;
-  const address = {
-    [`PORT=${port}`]: () => checkPort(host, port),
-    PUBLIC_URL: () =>
-      publicUrl === null
-        ? off('is not set: links begin with the origin of each request.')
-        : works(`links begin with ${publicUrl}.`),
-    TRUSTED_PROXIES: () => {
-      if (trustedProxies.rules.length > 0)
-        return works('X-Forwarded headers of these proxies tell who the client is.');
-      // The server itself has no TLS, so a proxy must be in front of it.
-      return publicUrl?.startsWith('https:') === true
-        ? broken(
-            `is not set, so everybody behind the proxy of ${publicUrl} is limited as one client: set it to the proxy's address, such as 127.0.0.1.`,
-          )
-        : off('is not set: each connection is a client of its own.');
-    },
-  };
+function listChecks(settings: Settings): Check[] {
+  const { store, identity, port, unsplash, firebase } = settings;
+  const address = [
+    { setting: `PORT=${port}`, run: () => checkPort(settings) },
+    { setting: 'PUBLIC_URL', run: () => describePublicUrl(settings) },
+    { setting: 'TRUSTED_PROXIES', run: () => describeProxies(settings) },
+  ];
+  const demo = works('everybody may look around, nobody can change anything, and nothing is stored.');
   // A demo has no other settings.
-  if (identity === 'demo')
-    return {
-      'DEMO=yes': () =>
-        works('everybody may look around, nobody can change anything, and nothing is stored.'),
-      ...address,
-    };
-  return {
-    [`STORE=${store}`]: () => checkStore(settings),
-    [`IDENTITY=${identity}`]: () => checkIdentity(settings),
-    ADMIN_EMAILS: () => describeAdmins(settings),
+  if (identity === 'demo') return [{ setting: 'DEMO=yes', run: () => demo }, ...address];
+  return [
+    { setting: `STORE=${store}`, run: () => checkStore(settings) },
+    { setting: `IDENTITY=${identity}`, run: () => checkIdentity(settings) },
+    { setting: 'ADMIN_EMAILS', run: () => describeAdmins(settings) },
     ...address,
-    UNSPLASH_ACCESS_KEY: async () => {
-      const { accessKey, url } = unsplash;
-      if (accessKey === null)
-        return off(
-          'is not set: placeholder images are used. Get a key for photos at https://unsplash.com/developers.',
-        );
-      return (await fetchText(`${url}/topics?per_page=1`, { authorization: `Client-ID ${accessKey}` })) !==
-        null
-        ? works(`${url} accepts the key.`)
-        : broken(`${url} rejects the key or can't be reached: check both.`);
+    { setting: 'UNSPLASH_ACCESS_KEY', run: () => checkUnsplash(unsplash) },
+    { setting: 'PLACEHOLDER_URL', run: () => checkPlaceholders(unsplash) },
+    { setting: 'FIREBASE_VAPID_KEY', run: () => describePush(firebase) },
+    {
+      setting: 'FIREBASE_MEASUREMENT_ID',
+      run: () =>
+        firebase.measurementId === null
+          ? off('is not set: no statistics are collected.')
+          : works('statistics are collected from visitors who consent.'),
     },
-    PLACEHOLDER_URL: async () =>
-      (await fetchText(`${unsplash.placeholderUrl}/seed/upwell/8/6`)) !== null
-        ? works(`${unsplash.placeholderUrl} is available.`)
-        : off(
-            `${unsplash.placeholderUrl} can't be reached: backgrounds are gradients instead of placeholder images.`,
-          ),
-    FIREBASE_VAPID_KEY: () => describePush(settings),
-    FIREBASE_MEASUREMENT_ID: () =>
-      firebase.measurementId === null
-        ? off('is not set: no statistics are collected.')
-        : works('statistics are collected from visitors who consent.'),
-  };
+  ];
 }
 
 async function checkStore(settings: Settings): Promise<Result> {
@@ -99,34 +90,16 @@ async function checkStore(settings: Settings): Promise<Result> {
     return works(`${file} will be created at the first start, with 40 thoughts.`);
   const place = isSqlite ? file : `project ${settings.firebase.projectId}`;
   try {
-    const size = await countThoughts(settings);
-    const content = size === 0 ? `but empty: ${importAdvice}` : `with ${size} thoughts`;
-    return works(`${place} is available, ${content}.`);
+    const { thoughtStore, close } = await openStores(settings);
+    await thoughtStore.ping().finally(close);
+    return works(`${place} is available.`);
   } catch (error) {
-    if (error instanceof SettingError || error instanceof NewerStoreError) return broken(error.message);
+    if (error instanceof SettingError) return broken(error.message);
     if (!(error instanceof StoreUnavailable)) throw error;
-    if (error.cause instanceof CredentialsError) return broken(error.message);
-    const advice = isSqlite
-      ? explainStoreError(error)
-      : `${error.message} Check GOOGLE_APPLICATION_CREDENTIALS and the role “Cloud Datastore User”.`;
-    return broken(`${place} fails the self-test: ${advice}`);
-  }
-}
-
-async function countThoughts(settings: Settings): Promise<number> {
-  const { thoughtStore: store, close } = await openStores(settings);
-  try {
-    await store.ping();
-    await store.testWriting();
-    const thoughts = new Collection({
-      store,
-      // Each finding says what is wrong.
-      log: { warn: () => {}, info: () => {} },
-      now: () => new Date().toISOString(),
-    });
-    return (await thoughts.readLatest()).live.length;
-  } finally {
-    await close();
+    const roles = isSqlite
+      ? ''
+      : ' Check GOOGLE_APPLICATION_CREDENTIALS and the role “Cloud Datastore User”.';
+    return broken(`${place} can’t be used: ${explainStoreError(error)}${roles}`);
   }
 }
 
@@ -159,7 +132,7 @@ function describeAdmins({ adminEmails, adminEmailsAreMasked, publicUrl }: Settin
   return works(`authorizes ${adminEmails.join(', ')}.${advice}`);
 }
 
-async function checkPort(host: string, port: number): Promise<Result> {
+async function checkPort({ host, port }: Settings): Promise<Result> {
   const probe = createServer();
   const failure = await new Promise<Error | null>((resolve) => {
     probe.once('error', resolve).listen(port, host, () => resolve(null));
@@ -174,7 +147,41 @@ async function checkPort(host: string, port: number): Promise<Result> {
       );
 }
 
-function describePush({ firebase }: Settings): Result {
+function describePublicUrl({ publicUrl }: Settings): Result {
+  return publicUrl === null
+    ? off('is not set: links begin with the origin of each request.')
+    : works(`links begin with ${publicUrl}.`);
+}
+
+function describeProxies({ trustedProxies, publicUrl }: Settings): Result {
+  if (trustedProxies.rules.length > 0)
+    return works('X-Forwarded headers of these proxies tell who the client is.');
+  // The server itself has no TLS, so a proxy must be in front of it.
+  return publicUrl?.startsWith('https:') === true
+    ? broken(
+        `is not set, so everybody behind the proxy of ${publicUrl} is limited as one client: set it to the proxy's address, such as 127.0.0.1.`,
+      )
+    : off('is not set: each connection is a client of its own.');
+}
+
+async function checkUnsplash({ accessKey, url }: Settings['unsplash']): Promise<Result> {
+  if (accessKey === null)
+    return off(
+      'is not set: placeholder images are used. Get a key for photos at https://unsplash.com/developers.',
+    );
+  const headers = { authorization: `Client-ID ${accessKey}` };
+  return (await fetchText(`${url}/topics?per_page=1`, headers)) === null
+    ? broken(`${url} rejects the key or can't be reached: check both.`)
+    : works(`${url} accepts the key.`);
+}
+
+async function checkPlaceholders({ placeholderUrl }: Settings['unsplash']): Promise<Result> {
+  return (await fetchText(`${placeholderUrl}/seed/upwell/8/6`)) === null
+    ? off(`${placeholderUrl} can't be reached: backgrounds are gradients instead of placeholder images.`)
+    : works(`${placeholderUrl} is available.`);
+}
+
+function describePush(firebase: Settings['firebase']): Result {
   const missing = Object.entries({
     FIREBASE_PROJECT_ID: firebase.projectId,
     FIREBASE_API_KEY: firebase.apiKey,
@@ -187,18 +194,149 @@ function describePush({ firebase }: Settings): Result {
     : off(`notifications are off: they need ${missing.join(', ')}.`);
 }
 
-/** Returns the text of a successful response within three seconds, else null. */
-function fetchText(url: string, headers: Record<string, string> = {}): Promise<string | null> {
-  return fetch(url, { headers, signal: AbortSignal.timeout(3_000) })
-    .then(async (response) => (response.ok ? await response.text() : null))
-    .catch(() => null);
+/** Returns the text of a successful response, else null. */
+async function fetchText(url: string, headers: Record<string, string> = {}): Promise<string | null> {
+  const reply = await request(url, headers);
+  return reply?.ok === true ? reply.text : null;
+}
+
+async function request(url: string, headers: Record<string, string> = {}, timeoutMs = 3_000) {
+  try {
+    const response = await fetch(url, { headers, signal: AbortSignal.timeout(timeoutMs) });
+    const { ok, status, headers: received } = response;
+    return { ok, status, headers: received, text: await response.text() };
+  } catch {
+    return null;
+  }
+}
+
+/** The settings that serverless.yml reads from Parameter Store. Empty ones need no access to it. */
+export const noSecrets = { UNSPLASH_ACCESS_KEY: '', GOOGLE_CREDENTIALS: '' };
+
+/** Reports everything that the next deployment of a stage lacks. */
+async function checkDeployment(stage: string): Promise<Finding[]> {
+  // As Serverless does.
+  const envFile = [`.env.${stage}`, '.env'].find((path) => existsSync(path));
+  if (envFile !== undefined) process.loadEnvFile(envFile);
+  const problems = await findProblemsOfStage(stage);
+  return problems.length === 0
+    ? [{ setting: 'Deployment', ...works(`stage ${stage} can be deployed.`) }]
+    : problems.map((message) => ({ setting: 'Deployment', ...broken(message) }));
+}
+
+async function findProblemsOfStage(stage: string): Promise<string[]> {
+  try {
+    return findProblems(await printDeployment(stage));
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
+    const reason = `${stderr}${stdout}`.trim() || error.message;
+    if (!reason.includes('credentials not found')) return [reason];
+    const problems = findProblems(await printDeployment(stage, noSecrets));
+    return [
+      'AWS credentials are missing: sign in with aws login, or set AWS_PROFILE.',
+      ...problems.filter((problem) => !problem.startsWith('GOOGLE_CREDENTIALS')),
+    ];
+  }
+}
+
+/** Returns serverless.yml with the settings of a stage, as JSON. */
+async function printDeployment(stage: string, changes: Record<string, string> = {}): Promise<string> {
+  const args = [serverlessPath, 'print', '--format', 'json', '--stage', stage];
+  const options = { env: { ...process.env, ...changes }, maxBuffer: 16 * 1024 * 1024 };
+  return (await promisify(execFile)(process.execPath, args, options)).stdout;
+}
+
+export const serverlessPath = join(import.meta.dirname, '../../node_modules/serverless/bin/serverless.js');
+
+const deploymentSchema = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    /** An empty text is a setting that is not set. */
+    custom: v.object({ publicUrl: v.string(), certificateArn: v.string() }),
+    provider: v.object({
+      /** The environment of the functions. CloudFormation's functions are objects, and become undefined. */
+      environment: v.record(v.string(), v.fallback(v.optional(v.string()), undefined)),
+    }),
+  }),
+);
+
+/** Returns a sentence for each setting that is missing or wrong, so that a deployment would fail or not work. */
+export function findProblems(deployment: string): string[] {
+  const { custom, provider } = v.parse(deploymentSchema, deployment);
+  const { publicUrl, certificateArn } = custom;
+  const { GOOGLE_CREDENTIALS = '', ...environment } = provider.environment;
+  const adminEmails = environment['ADMIN_EMAILS'] ?? '';
+  const problems: string[] = [];
+  try {
+    const PUBLIC_URL = publicUrl || 'https://distribution.cloudfront.net';
+    readSettings({ ...environment, PUBLIC_URL, AWS_LAMBDA_FUNCTION_NAME: 'upwell' });
+  } catch (error) {
+    if (!(error instanceof SettingError)) throw error;
+    problems.push(...error.problems);
+  }
+  if (adminEmails === '' || /@example\.(com|org|net)\b/.test(adminEmails))
+    problems.push('ADMIN_EMAILS is missing: set it to the e-mails of the admins’ Google accounts.');
+  if (!v.is(v.pipe(v.string(), v.parseJson()), GOOGLE_CREDENTIALS))
+    problems.push(
+      'GOOGLE_CREDENTIALS is missing or isn’t JSON: store it in Parameter Store, as docs/deploy.md explains.',
+    );
+  if (publicUrl !== '' && !certificateArn.startsWith('arn:aws:acm:us-east-1:'))
+    problems.push(
+      'CERTIFICATE_ARN is missing or of another region: an own PUBLIC_URL needs a certificate of AWS Certificate Manager in us-east-1.',
+    );
+  return problems;
+}
+
+const query = encodeURIComponent('{ feed(seed: 1, first: 1) { source edges { node { shareImage } } } }');
+const requiredHeaders = ['content-security-policy', 'strict-transport-security', 'x-content-type-options'];
+
+/** Tests a deployed site as a visitor sees it, at its URL without a trailing slash. */
+export async function checkSite(siteUrl: string): Promise<Finding[]> {
+  const [home, feed] = await Promise.all(
+    [siteUrl, `${siteUrl}/graphql?query=${query}`].map((url) => request(url, {}, 20_000)),
+  );
+  if (home == null) {
+    const advice =
+      'check the address, and for an own domain the DNS record that docs/run-on-aws.md explains.';
+    return [{ setting: 'Home', ...broken(`${siteUrl} can’t be reached: ${advice}`) }];
+  }
+  const [, path = '/share.png'] = /"shareImage":"([^"]+)"/.exec(feed?.text ?? '') ?? [];
+  const picture = await request(siteUrl + path, {}, 20_000);
+  const check = (setting: string, isRight: boolean, advice: string): Finding => ({
+    setting,
+    ...(isRight ? works('is as it should be.') : broken(advice)),
+  });
+  return [
+    check(
+      'Home',
+      home.ok && home.text.includes(`<link rel="canonical" href="${siteUrl}/`),
+      `${siteUrl} answers ${home.status} without its home page: check the DNS record, and deploy again, so that PUBLIC_URL is right. npx serverless logs --function upwell shows errors.`,
+    ),
+    check(
+      'Headers',
+      requiredHeaders.every((name) => home.headers.has(name)),
+      `One of the headers ${requiredHeaders.join(', ')} is missing: does a proxy remove them?`,
+    ),
+    check(
+      'Feed',
+      feed?.text.includes('"COLLECTION"') === true,
+      'There are no thoughts of the collection. If the store is empty, npm run data -- import api/thoughts/starterThoughts.json adds 40. Otherwise npm run doctor tests the same credentials, and npx serverless logs --function upwell shows the reason.',
+    ),
+    check(
+      'Picture',
+      picture?.ok === true && picture.headers.get('content-type')?.startsWith('image/') === true,
+      `${siteUrl}${path} is no picture for sharing: npx serverless logs --function upwell shows errors.`,
+    ),
+  ];
 }
 
 if (import.meta.main) {
   const { deploy, stage, deployed } = parseOptions();
   const findings =
     deployed !== undefined
-      ? await testSite(deployed.replace(/\/+$/, ''))
+      ? await checkSite(deployed.replace(/\/+$/, ''))
       : deploy
         ? await checkDeployment(stage)
         : await checkThisInstallation();
@@ -209,14 +347,13 @@ if (import.meta.main) {
 
 /** Ends the process with a sentence for unknown options. */
 function parseOptions() {
+  const options = {
+    deploy: { type: 'boolean', default: false },
+    stage: { type: 'string', default: 'prod' },
+    deployed: { type: 'string' },
+  } as const;
   try {
-    return parseArgs({
-      options: {
-        deploy: { type: 'boolean', default: false },
-        stage: { type: 'string', default: 'prod' },
-        deployed: { type: 'string' },
-      },
-    }).values;
+    return parseArgs({ options }).values;
   } catch {
     console.error(
       'The options are unknown or incomplete: use npm run doctor without any, or with -- --deploy [--stage dev], or with -- --deployed URL.',
@@ -228,5 +365,5 @@ function parseOptions() {
 async function checkThisInstallation(): Promise<Finding[]> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   storeGoogleCredentials(process.env);
-  return runChecks(process.env);
+  return checkSettings(process.env);
 }

@@ -327,7 +327,7 @@ export type LeftReason =
   | 'CHANGED'
   /** It was deleted for good. */
   | 'GONE'
-  /** A required field is empty, or it is a draft that was made for a live thought, see `Thought.draftOf`. */
+  /** A required field is empty. */
   | 'INVALID';
 
 /** A thought that a bulk action left as it is. */
@@ -901,8 +901,6 @@ export type Thought = {
   authorSlug: Maybe<Scalars['String']['output']>;
   /** When the thought was added, by the server's clock. Null in legacy records. */
   createdAt: Maybe<Scalars['DateTime']['output']>;
-  /** The id of the live thought that this draft was made for, by version 1 of Upwell, or null if it is a thought of its own. */
-  draftOf: Maybe<Scalars['ID']['output']>;
   /** When the thought became a draft, or null if it isn't one. Only admins see drafts. */
   draftedAt: Maybe<Scalars['DateTime']['output']>;
   /** Never changes. Treat it as opaque. Built-in thoughts have ids such as `1-stay-hungry`, and the thought that is returned when one couldn't be read has the id `fallback`. */
@@ -1541,7 +1539,6 @@ export type ThoughtResolvers<ContextType = unknown, ParentType extends Resolvers
   author?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   authorSlug?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   createdAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  draftOf?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   draftedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   imageCredit?: Resolver<Maybe<ResolversTypes['PhotoCredit']>, ParentType, ContextType>;

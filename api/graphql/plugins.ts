@@ -5,7 +5,6 @@ import type {
   GraphQLRequestListener,
 } from '@apollo/server';
 import {
-  type DocumentNode,
   GraphQLError,
   type GraphQLSchema,
   Kind,
@@ -16,7 +15,7 @@ import { isDenialReason } from '../logging/requestLog.ts';
 import { calculateCacheLifetime } from './cacheLifetime.ts';
 import { createGraphQLError, httpStatusByCode, isErrorCode } from './errorCodes.ts';
 import { checkLimits } from './limits.ts';
-import { createQueryPlan, type QueryPlan } from './queryPlan.ts';
+import { createQueryCompiler } from './compiledQuery.ts';
 import type { ResolverContext } from './resolverContext.ts';
 
 /** The part of a request's context that the plugin uses. */
@@ -30,13 +29,6 @@ export interface PluginContext extends Pick<ResolverContext, 'report'> {
 
 type ResponseContext = GraphQLRequestContextWillSendResponse<PluginContext>;
 
-/** What is known about an operation before it is executed. */
-interface PreparedOperation {
-  plan: QueryPlan | null;
-  /** In seconds. */
-  cacheLifetime: number;
-}
-
 /**
  * Creates the plugin of Apollo Server that checks, executes and reports each operation. It sets the status as "GraphQL over
  * HTTP" specifies, limits the errors to five, and sets Cache-Control by the schema's directives.
@@ -45,25 +37,23 @@ export function createPlugin(
   schema: GraphQLSchema,
   { refusesMutations }: { refusesMutations: boolean },
 ): ApolloServerPlugin<PluginContext> {
-  const prepared = new WeakMap<OperationDefinitionNode, PreparedOperation>();
-  const prepare = (document: DocumentNode, operation: OperationDefinitionNode) => {
-    checkLimits(schema, document, operation);
-    prepared.set(operation, {
-      plan: createQueryPlan(schema, document, operation),
-      cacheLifetime: calculateCacheLifetime(schema, document),
-    });
-  };
+  const cacheLifetimes = new WeakMap<OperationDefinitionNode, number>();
+  const findCompiledQuery = createQueryCompiler(schema);
   const listener: GraphQLRequestListener<PluginContext> = {
     didResolveOperation: async ({ document, operation, contextValue }) => {
       // If no operation has the requested name, execution rejects the request.
       if (operation === undefined) return;
       contextValue.report({ operation: describeOperation(operation) });
-      if (!prepared.has(operation)) prepare(document, operation);
+      if (!cacheLifetimes.has(operation)) {
+        checkLimits(schema, document, operation);
+        cacheLifetimes.set(operation, calculateCacheLifetime(schema, document));
+      }
       if (refusesMutations && operation.operation === OperationTypeNode.MUTATION)
         throw createGraphQLError('FORBIDDEN', 'This is a demo: nothing can be changed here.');
     },
-    responseForOperation: async ({ operation, request, response, contextValue }) => {
-      const data = await prepared.get(operation)?.plan?.(request.variables, contextValue);
+    responseForOperation: async ({ document, operation, request, response, contextValue }) => {
+      const query = await findCompiledQuery(document, operation);
+      const data = await query?.(request.variables, contextValue);
       return data == null ? null : { http: response.http, body: { kind: 'single', singleResult: { data } } };
     },
     didEncounterErrors: ({ errors, contextValue }) => reportErrors(errors, contextValue),
@@ -77,7 +67,7 @@ export function createPlugin(
         result.errors = result.errors.slice(0, maxErrors);
       }
       if (result.data === undefined) response.http.status = getErrorStatus(context);
-      const lifetime = operation && isPublic(context) ? prepared.get(operation)?.cacheLifetime : undefined;
+      const lifetime = operation && isPublic(context) ? cacheLifetimes.get(operation) : undefined;
       response.http.headers.set(
         'cache-control',
         formatCacheControl(lifetime ?? 0, contextValue.getCachingLimit()),

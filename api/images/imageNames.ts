@@ -10,11 +10,3 @@ export function imageNameOf(bytes: Uint8Array, type: ImageType): string {
 export function imagePathOf(name: string): string {
   return `/images/${name}`;
 }
-
-/** Returns the bytes of a base64 data URL, whatever its media type, and null for any other URL. */
-export function decodeDataUrl(url: string): Uint8Array | null {
-  if (!url.startsWith('data:')) return null;
-  const comma = url.indexOf(',');
-  if (comma === -1 || !url.slice(0, comma).endsWith(';base64')) return null;
-  return Buffer.from(url.slice(comma + 1), 'base64');
-}

@@ -6,13 +6,13 @@ import { createPhotoQuery, shortenQuery } from '#domain/images/photoQuery.ts';
 import { cutText } from '#domain/text/cutText.ts';
 import type { Settings } from '../env.ts';
 import type { ImageResult } from '../generated/resolvers.generated.ts';
-import { BodyTooLarge, readBodyWithLimit } from '../http/readBodyWithLimit.ts';
+import { readBodyWithLimit } from '../http/readBodyWithLimit.ts';
 import type { Log } from '../logging/log.ts';
 import { bulkBudgetMs, remainingMs, withBudget } from '../storage/timeBudget.ts';
-import { createExternalImageFetcher, type ResolveHost } from './fetchExternalImage.ts';
+import { createImageFetcher, type ResolveHost } from './fetchImage.ts';
 import { imagePathOf } from './imageNames.ts';
 import type { ImageStore } from './store/imageStore.ts';
-import { createStoreDraftImage, prepareFetchedImage, type StoreDraftImage } from './storeDraftImage.ts';
+import { createStoreDraftImage, loadImage, type StoreDraftImage } from './storeDraftImage.ts';
 
 /** The image functions that the rest of the API uses. */
 export interface ImageServices {
@@ -39,56 +39,75 @@ interface ImageServiceDependencies {
 
 export function createImageServices(dependencies: ImageServiceDependencies): ImageServices {
   const { images, settings, random, now, fetch, resolveHost, log } = dependencies;
-  const { placeholderUrl, ...unsplash } = settings.unsplash;
-  const network = { fetch, resolveHost, log };
-  const trustedOrigins = [unsplash.url, placeholderUrl].map((url) => new URL(url).origin);
-  const fetchPhoto = createExternalImageFetcher({ ...network, trustedOrigins });
+  const { accessKey, url: unsplashUrl, placeholderUrl } = settings.unsplash;
+  const trustedOrigins = [unsplashUrl, placeholderUrl].map((url) => new URL(url).origin);
+  const fetchPhoto = createImageFetcher({ fetch, resolveHost, log, trustedOrigins });
+
   const storePhoto = async (url: string): Promise<string | null> => {
-    const image = await prepareFetchedImage(url, fetchPhoto);
+    const image = await loadImage(url, fetchPhoto);
     if ('problem' in image) return null;
     await images.put(image.name, image.bytes);
     return imagePathOf(image.name);
   };
+  const requestUnsplash = (url: string, signal: AbortSignal) => {
+    const headers = { authorization: `Client-ID ${accessKey}`, 'accept-version': 'v1' };
+    return fetch(url, { headers, redirect: 'error', signal });
+  };
+  /** Searches for these words, and for fewer of them while there is no result. Returns a photo, or why there is none. */
+  const findPhoto = async (query: string): Promise<Photo | string> => {
+    if (accessKey === null) return 'No Unsplash access key is set.';
+    const signal = startTimeout();
+    for (let words: string | null = query; words !== null; words = shortenQuery(words)) {
+      const size = { orientation: 'landscape', w: '800', h: '600' };
+      const seed = String(Date.parse(now()));
+      const parameters = new URLSearchParams({ query: words, ...size, seed, content_filter: 'high' });
+      const response = await requestUnsplash(`${unsplashUrl}/photos/random?${String(parameters)}`, signal);
+      if (response.ok) return readPhoto(words, await readBodyWithLimit(response, maxResponseBytes));
+      await response.body?.cancel();
+      if (response.status !== 404) return describeRefusal(response);
+    }
+    return 'Unsplash has no photo for these words.';
+  };
   const generateImage = async (thought: string): Promise<ImageResult> => {
     const query = createPhotoQuery(thought, random);
-    const found = await findPhoto(query, Date.parse(now()), unsplash, network);
-    if ('photo' in found) {
-      const { url, ...photo } = found.photo;
-      const imageUrl = await storePhoto(url);
-      const common = { success: true, error: null, fallbackImage: null };
-      if (imageUrl !== null) return { ...common, ...photo, imageUrl, originalImageUrl: url };
+    const found = await findPhoto(query).catch((error: unknown) => {
+      log.warn('The search for a photo failed.', error);
+      return 'Unsplash doesn’t respond as it should.';
+    });
+    const photo = typeof found === 'string' ? null : found;
+    const photoUrl = photo && (await storePhoto(photo.originalImageUrl));
+    const common = { success: true, error: null, fallbackImage: null };
+    if (photo !== null && photoUrl !== null) return { ...common, ...photo, imageUrl: photoUrl };
+    const reason = typeof found === 'string' ? found : 'The photo could not be loaded.';
+    const originalImageUrl = `${placeholderUrl}/seed/${Math.floor(random() * 2 ** 32).toString(36)}/800/600`;
+    const fallbackImage = await storePhoto(originalImageUrl);
+    const error =
+      fallbackImage === null
+        ? 'No photo found; using a gradient.'
+        : `${reason} A placeholder photo is used instead.`;
+    const noPhoto = { credit: null, downloadLocation: null, searchQuery: query, originalImageUrl };
+    return { ...common, ...noPhoto, error, imageUrl: fallbackImage, fallbackImage };
+  };
+  const reportDownload = async (url: string): Promise<void> => {
+    try {
+      const response = await requestUnsplash(url, startTimeout());
+      await response.body?.cancel();
+      if (!response.ok) log.warn(`Unsplash rejected a download report with status ${response.status}.`);
+    } catch (error) {
+      log.warn('The download of a photo couldn’t be reported to Unsplash.', error);
     }
-    const reason = 'photo' in found ? 'The photo could not be loaded.' : found.reason;
-    const placeholder = `${placeholderUrl}/seed/${Math.floor(random() * 2 ** 32).toString(36)}/800/600`;
-    const fallbackImage = await storePhoto(placeholder);
-    return {
-      success: true,
-      imageUrl: fallbackImage,
-      originalImageUrl: placeholder,
-      searchQuery: query,
-      error:
-        fallbackImage === null
-          ? 'No photo found; using a gradient.'
-          : `${reason} A placeholder photo is used instead.`,
-      fallbackImage,
-      credit: null,
-      downloadLocation: null,
-    };
   };
   return {
     generateImage: (thought) => withBudget(bulkBudgetMs, () => generateImage(thought)),
     reportPhotoUse: async (downloadLocation) => {
-      if (!downloadLocation || !hasSameOrigin(downloadLocation, unsplash.url)) return;
-      const reported = reportDownload(downloadLocation, unsplash, network);
+      if (!downloadLocation || accessKey === null || !hasSameOrigin(downloadLocation, unsplashUrl)) return;
+      const reported = reportDownload(downloadLocation);
       // Lambda suspends the process as soon as the response is sent.
       if (settings.isOnLambda) await reported;
     },
-    storeDraftImage: createStoreDraftImage(images, createExternalImageFetcher(network)),
+    storeDraftImage: createStoreDraftImage(images, createImageFetcher({ fetch, resolveHost, log })),
   };
 }
-
-type Unsplash = Pick<Settings['unsplash'], 'accessKey' | 'url'>;
-type Network = Pick<ImageServiceDependencies, 'fetch' | 'log'>;
 
 const timeoutMs = 2_500;
 const maxResponseBytes = 10 * 1024 * 1024;
@@ -98,45 +117,7 @@ function startTimeout(): AbortSignal {
   return AbortSignal.timeout(Math.max(0, Math.round(Math.min(timeoutMs, remainingMs()))));
 }
 
-function createRequest({ accessKey }: Unsplash, signal: AbortSignal): RequestInit {
-  const headers = { authorization: `Client-ID ${accessKey}`, 'accept-version': 'v1' };
-  return { headers, redirect: 'error', signal };
-}
-
-/** Searches for these words, and for fewer of them while there is no result. Returns a photo, or why there is none. */
-async function findPhoto(query: string, seed: number, unsplash: Unsplash, { fetch, log }: Network) {
-  if (unsplash.accessKey === null) return { reason: 'No Unsplash access key is set.' };
-  const signal = startTimeout();
-  try {
-    for (let words: string | null = query; words !== null; words = shortenQuery(words)) {
-      const size = { orientation: 'landscape', w: '800', h: '600' };
-      const parameters = { query: words, ...size, seed: String(seed), content_filter: 'high' };
-      const url = `${unsplash.url}/photos/random?${new URLSearchParams(parameters).toString()}`;
-      const response = await fetch(url, createRequest(unsplash, signal));
-      if (response.ok)
-        return readPhoto(words, await readBodyWithLimit(response, maxResponseBytes), unsplash.url);
-      await response.body?.cancel();
-      if (response.status !== 404) return { reason: describeRefusal(response) };
-    }
-    return { reason: 'Unsplash has no photo for these words.' };
-  } catch (error) {
-    if (error instanceof BodyTooLarge) return { reason: invalidResponseMessage };
-    log.warn('The search for a photo failed.', error);
-    return { reason: signal.aborted ? 'Unsplash didn’t respond in time.' : 'Unsplash can’t be reached.' };
-  }
-}
-
-/** Reports that a photo is used, as the terms of Unsplash require. Never rejects. */
-async function reportDownload(url: string, unsplash: Unsplash, { fetch, log }: Network): Promise<void> {
-  if (unsplash.accessKey === null) return;
-  try {
-    const response = await fetch(url, createRequest(unsplash, startTimeout()));
-    await response.body?.cancel();
-    if (!response.ok) log.warn(`Unsplash rejected a download report with status ${response.status}.`);
-  } catch (error) {
-    log.warn('The download of a photo couldn’t be reported to Unsplash.', error);
-  }
-}
+type Photo = Pick<ImageResult, 'searchQuery' | 'credit' | 'downloadLocation'> & { originalImageUrl: string };
 
 /** A link to unsplash.com. */
 const creditLink = v.pipe(
@@ -160,15 +141,11 @@ const photoSchema = v.pipe(
   }),
 );
 
-const invalidResponseMessage = 'Unsplash sent an invalid response.';
-
-function readPhoto(searchQuery: string, bytes: Uint8Array, apiUrl: string) {
-  const { success, output } = v.safeParse(photoSchema, new TextDecoder().decode(bytes));
-  if (!success || !hasSameOrigin(output.links.download_location, apiUrl))
-    return { reason: invalidResponseMessage };
-  const { urls, links, user } = output;
+/** @throws for anything but a photo of Unsplash. */
+function readPhoto(searchQuery: string, bytes: Uint8Array): Photo {
+  const { urls, links, user } = v.parse(photoSchema, new TextDecoder().decode(bytes));
   const credit = { name: cutText(user.name, 120), profileUrl: user.links.html, photoUrl: links.html };
-  return { photo: { searchQuery, url: urls.regular, credit, downloadLocation: links.download_location } };
+  return { searchQuery, originalImageUrl: urls.regular, credit, downloadLocation: links.download_location };
 }
 
 function hasSameOrigin(candidate: string, expected: string): boolean {
@@ -178,8 +155,7 @@ function hasSameOrigin(candidate: string, expected: string): boolean {
 function describeRefusal({ status, headers }: Response): string {
   if (status === 429 || headers.get('x-ratelimit-remaining') === '0')
     return 'Unsplash allows no more searches within this hour.';
-  if (status === 401 || status === 403) return 'Unsplash rejected the access key.';
-  return status >= 500
-    ? `Unsplash failed (status ${status}).`
+  return status === 401 || status === 403
+    ? 'Unsplash rejected the access key.'
     : `Unsplash rejected the search (status ${status}).`;
 }

@@ -3,13 +3,6 @@ import { type ImageType, readImageType } from '#domain/images/imageType.ts';
 import { maxImageBytes } from '#domain/images/imageUrl.ts';
 import sharp, { type Sharp } from 'sharp';
 import { imageNameOf } from './imageNames.ts';
-import {
-  heicMessage,
-  createTooManyPixelsMessage,
-  malformedMessage,
-  tooLargeMessage,
-  unsupportedFormatMessage,
-} from './imageProblems.ts';
 import { runOneAtATime } from './oneAtATime.ts';
 
 /** An image with its name, or the problem as a sentence. */
@@ -34,21 +27,28 @@ sharp.cache(false);
 export function prepareImage(bytes: Uint8Array): Promise<PreparedImage> {
   return runOneAtATime(async () => {
     const type = readImageType(bytes);
-    if (type === 'image/heic') return { problem: heicMessage };
-    if (type === null) return { problem: unsupportedFormatMessage };
+    if (type === 'image/heic') return fail('This is a HEIC photo. Export it as a JPEG, and choose that.');
+    if (type === null) return fail('This file is not a JPEG, PNG, WebP or GIF. Choose another image.');
     try {
       const { width, height, isProgressive } = await sharp(bytes, { limitInputPixels: false }).metadata();
       const isDecodedByRows = ['image/jpeg', 'image/png'].includes(type) && !isProgressive;
       const maxPixels = isDecodedByRows ? maxPixelsByRows : maxPixelsAtOnce;
-      if (width * height > maxPixels) return { problem: createTooManyPixelsMessage(maxPixels) };
+      if (width * height > maxPixels) {
+        const millions = maxPixels / 1_000_000;
+        return fail(`This image has more than ${millions} million pixels. Choose a smaller one.`);
+      }
       const small = await encode(await decode(bytes), type);
       return small === null
-        ? { problem: tooLargeMessage }
+        ? fail('This image is larger than 600 KB. Choose a smaller one.')
         : { name: imageNameOf(small.bytes, small.type), bytes: small.bytes };
     } catch {
-      return { problem: malformedMessage };
+      return fail('This image is malformed. Choose another one.');
     }
   });
+}
+
+function fail(problem: string) {
+  return { problem };
 }
 
 /** Returns the upright, small pixels, so that the file is decoded only once. */

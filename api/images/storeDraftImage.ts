@@ -1,10 +1,9 @@
 import { isExternalImage, maxImageBytes, parseStoredImageName } from '#domain/images/imageUrl.ts';
 import type { Problem, ThoughtDraft } from '#domain/thought/thought.ts';
-import type { FetchExternalImage } from './fetchExternalImage.ts';
+import type { FetchImage } from './fetchImage.ts';
 import type { ImageStore } from './store/imageStore.ts';
-import { decodeDataUrl, imagePathOf } from './imageNames.ts';
+import { imagePathOf } from './imageNames.ts';
 import type { PreparedImage } from './prepareImage.ts';
-import { tooLargeMessage, unsupportedFormatMessage } from './imageProblems.ts';
 
 interface StoredDraft {
   /** The draft, with the path of the stored image instead of a data URL or the URL of an image on another site. */
@@ -16,11 +15,11 @@ interface StoredDraft {
 export type StoreDraftImage = (draft: ThoughtDraft, options?: { dryRun: boolean }) => Promise<StoredDraft>;
 
 /**
- * Returns a function that stores the image of a draft that is about to be saved. The bytes of a data URL are decoded, and
- * an image on another site is fetched. Both are stored as prepareImage.ts makes them, and replaced by a path. For a path, the image has
- * to exist. With `dryRun` it finds the same problems, but writes nothing.
+ * Returns a function that stores the image of a draft that is about to be saved, which is a data URL or on another site,
+ * and replaces it by a path. For a path, the image has to exist. With `dryRun` it finds the same problems, but writes
+ * nothing.
  */
-export function createStoreDraftImage(images: ImageStore, fetchImage: FetchExternalImage): StoreDraftImage {
+export function createStoreDraftImage(images: ImageStore, fetchImage: FetchImage): StoreDraftImage {
   return async (draft, { dryRun } = { dryRun: false }) => {
     const createProblem = (message: string) => ({ draft, problems: [{ field: 'imageUrl', message }] });
     const imageUrl = draft.imageUrl ?? '';
@@ -31,34 +30,30 @@ export function createStoreDraftImage(images: ImageStore, fetchImage: FetchExter
         ? { draft, problems: [] }
         : createProblem('This image no longer exists. Choose another one.');
     }
-    const isDataUrl = imageUrl.startsWith('data:');
-    if (!isDataUrl && !isExternalImage(imageUrl)) return { draft, problems: [] };
-    const image = await (isDataUrl ? readDataUrlImage(imageUrl) : prepareFetchedImage(imageUrl, fetchImage));
+    const data = /^data:.*?,(.*)$/s.exec(imageUrl)?.[1] ?? '';
+    if (Buffer.byteLength(data, 'base64') > maxImageBytes)
+      return createProblem('This image is larger than 600 KB. Choose a smaller one.');
+    if (!imageUrl.startsWith('data:') && !isExternalImage(imageUrl)) return { draft, problems: [] };
+    const image = await loadImage(imageUrl, fetchImage);
     if ('problem' in image) return createProblem(image.problem);
     if (!dryRun) await images.put(image.name, image.bytes);
     return { draft: { ...draft, imageUrl: imagePathOf(image.name) }, problems: [] };
   };
 }
 
-/** Fetches an image, and makes it one that can be stored. */
-export async function prepareFetchedImage(
-  url: string,
-  fetchImage: FetchExternalImage,
-): Promise<PreparedImage> {
-  const fetched = await fetchImage(url);
-  return 'problem' in fetched ? fetched : prepare(fetched.bytes);
-}
-
-async function readDataUrlImage(imageUrl: string): Promise<PreparedImage> {
-  const bytes = imageUrl.length > 2 * maxImageBytes ? 'too large' : decodeDataUrl(imageUrl);
-  if (bytes === null) return { problem: unsupportedFormatMessage };
-  return bytes === 'too large' || bytes.length > maxImageBytes
-    ? { problem: tooLargeMessage }
-    : prepare(bytes);
-}
-
-/** The library takes time to load, and few requests need it. */
-async function prepare(bytes: Uint8Array): Promise<PreparedImage> {
+/** Makes the image of a data URL, or on another site, one that can be stored. */
+export async function loadImage(url: string, fetchImage: FetchImage): Promise<PreparedImage> {
+  const bytes = url.startsWith('data:') ? decodeDataUrl(url) : await fetchImage(url);
+  // The message is always the same, so that it doesn't reveal which hosts and ports the server can reach.
+  if (bytes === null)
+    return { problem: 'This image couldn’t be fetched from its site. Choose another one, or upload it.' };
+  // The library takes time to load, and few requests need it.
   const { prepareImage } = await import('./prepareImage.ts');
   return prepareImage(bytes);
+}
+
+/** Returns the bytes of a data URL, whatever its media type; none unless they are in base64. */
+function decodeDataUrl(url: string): Uint8Array {
+  const [, data = ''] = /^data:[^,]*;base64,(.*)$/s.exec(url) ?? [];
+  return Buffer.from(data, 'base64');
 }

@@ -1,5 +1,7 @@
+import * as v from 'valibot';
 import { notificationLimits } from '#domain/notifications/pushMessage.ts';
 import { countCharacters } from '#domain/text/textLength.ts';
+import { isHttpUrl } from '#domain/thought/thought.ts';
 import type { MutationResolvers, QueryResolvers } from '../generated/resolvers.generated.ts';
 import { createGraphQLError } from '../graphql/errorCodes.ts';
 import { bulkBudgetMs, withBudget } from '../storage/timeBudget.ts';
@@ -66,36 +68,37 @@ function notConfiguredError() {
   return createGraphQLError('UNAVAILABLE', "Notifications aren't set up on this site.");
 }
 
-interface NotificationInput {
-  title: string;
-  body: string;
-  url?: string | null;
-}
+const parseText = (maxLength: number) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.check(
+      (text) => text !== '' && countCharacters(text) <= maxLength,
+      `must have 1 to ${maxLength} characters.`,
+    ),
+  );
+
+const notificationSchema = v.object({
+  title: parseText(notificationLimits.title),
+  body: parseText(notificationLimits.body),
+  url: v.nullish(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.maxLength(notificationLimits.url, 'is too long.'),
+      v.check(
+        (url) => url === '' || /^\/(?![/\\])/.test(url) || isHttpUrl(url),
+        'must be an http or https URL, or a path of this site.',
+      ),
+    ),
+    '',
+  ),
+});
 
 /** Returns the validated and trimmed input of an admin. @throws a GraphQL error, BAD_USER_INPUT. */
-function parseNotification(input: NotificationInput): NotificationContent {
-  return {
-    title: parseText('title', input.title, notificationLimits.title),
-    body: parseText('body', input.body, notificationLimits.body),
-    url: parseUrl(input.url?.trim() ?? ''),
-  };
-}
-
-function parseText(name: string, text: string, maxLength: number): string {
-  const trimmed = text.trim();
-  if (trimmed === '' || countCharacters(trimmed) > maxLength) {
-    throw createGraphQLError('BAD_USER_INPUT', `\`${name}\` must have 1 to ${maxLength} characters.`);
-  }
-  return trimmed;
-}
-
-function parseUrl(url: string): string | null {
-  if (url === '') return null;
-  const isTooLong = url.length > notificationLimits.url;
-  const isPath = /^\/(?![/\\])/.test(url);
-  const isHttpUrl = !isTooLong && URL.canParse(url) && ['http:', 'https:'].includes(new URL(url).protocol);
-  if (isTooLong || !(isPath || isHttpUrl)) {
-    throw createGraphQLError('BAD_USER_INPUT', '`url` must be an http or https URL, or a path of this site.');
-  }
-  return url;
+function parseNotification(input: unknown): NotificationContent {
+  const { success, output, issues } = v.safeParse(notificationSchema, input);
+  if (success) return { ...output, url: output.url || null };
+  const [{ path, message }] = issues;
+  throw createGraphQLError('BAD_USER_INPUT', `\`${String(path?.[0].key)}\` ${message}`);
 }

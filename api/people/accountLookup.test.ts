@@ -46,8 +46,11 @@ afterAll(() => {
 
 test('an account is looked up with its state; a deleted one is null', async () => {
   const findAccount = createAccountLookup('upwell-test');
-  expect(await findAccount('ada')).toEqual({ isDisabled: false, validSinceSeconds: 1_700_000_000 });
-  expect(await findAccount('disabled')).toEqual({ isDisabled: true, validSinceSeconds: 1_700_000_001 });
+  expect(await findAccount('ada')).toMatchObject({
+    disabled: false,
+    tokensValidAfterTime: new Date(1_700_000_000_000).toUTCString(),
+  });
+  expect(await findAccount('disabled')).toMatchObject({ disabled: true });
   expect(await findAccount('deleted')).toBeNull();
 });
 

@@ -55,10 +55,11 @@ export async function openIdentityProvider(
   }
   // Visitors have no token, so a cold start doesn't load what verifies one.
   const open = openOnce(async () => {
-    const firebase = await import('./firebaseIdentity.ts');
-    return authEmulatorHost === null
-      ? firebase.openFirebaseIdentity(projectId ?? '', dependencies)
-      : firebase.createEmulatedFirebaseIdentity(projectId ?? '', dependencies.now);
+    const { createFirebaseIdentity } = await import('./firebaseIdentity.ts');
+    return createFirebaseIdentity(projectId ?? '', {
+      ...dependencies,
+      isEmulated: authEmulatorHost !== null,
+    });
   });
   return {
     verify: async (token) => (await open()).verify(token),

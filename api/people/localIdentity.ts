@@ -16,10 +16,10 @@ export function createLocalIdentity(now: () => string, key: string): IdentityPro
   // A new one at each start, so that tokens become invalid when the server stops.
   const secret = randomBytes(32);
   return {
-    verify: async (token) => {
-      const options = { issuer, audience, algorithms: ['HS256'], currentDate: new Date(now()) };
-      return readClaims(() => jwtVerify(token, secret, options), now());
-    },
+    verify: (token) =>
+      readClaims(now(), (currentDate) =>
+        jwtVerify(token, secret, { issuer, audience, algorithms: ['HS256'], currentDate }),
+      ),
     checkNotRevoked: async () => {},
     localSignIn: {
       key,

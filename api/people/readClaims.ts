@@ -35,10 +35,10 @@ const maxSignInSeconds = 30 * 86_400;
  * @param verify verifies the token with jose. Its errors mean that the token is invalid; any other is rethrown.
  */
 export async function readClaims(
-  verify: () => Promise<{ payload: JWTPayload }>,
   now: string,
+  verify: (currentDate: Date) => Promise<{ payload: JWTPayload }>,
 ): Promise<Claims> {
-  const { payload } = await verify().catch((error: unknown) => {
+  const { payload } = await verify(new Date(now)).catch((error: unknown) => {
     if (error instanceof errors.JWTExpired) throw createExpiryError();
     throw error instanceof errors.JOSEError ? createTokenError() : error;
   });

@@ -8,9 +8,9 @@ import { pages } from '#domain/pages/pages.ts';
 import { shareCardPath } from '#domain/pages/shareCard.ts';
 import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import { cleanTexts } from '#domain/text/htmlCharacters.ts';
-import { isHttpUrl, type Thought } from '#domain/thought/thought.ts';
-import { formatStartTime } from '#domain/video/formatStartTime.ts';
-import { parseVideo, watchUrl } from '#domain/video/video.ts';
+import type { Thought } from '#domain/thought/thought.ts';
+import { sourceLink } from '#domain/video/sourceLink.ts';
+import { parseVideo } from '#domain/video/video.ts';
 import { createErrorResponse, createTextResponse } from '../http/responses.ts';
 import { getSiteUrl } from '../http/siteUrl.ts';
 import { readAuthor, readBrowsePage } from '../thoughts/publicThoughts.ts';
@@ -31,13 +31,10 @@ export function createFeedHandler(format: 'atom' | 'json'): SiteHandler {
     const siteUrl = getSiteUrl(c, services);
     const { productName } = services.settings;
     const query = author === null ? '' : `?author=${encodeURIComponent(author.slug)}`;
-    const feed: JsonFeed = {
+    const feed = {
       version: 'https://jsonfeed.org/version/1.1',
       title: author === null ? `${productName}: newest thoughts` : `${author.name} - ${productName}`,
-      description:
-        author === null
-          ? 'The newest thoughts, each with the talk that it comes from.'
-          : `The newest thoughts of ${author.name}.`,
+      description: `The newest thoughts${author === null ? '' : ` of ${author.name}`}, each with the talk that it comes from.`,
       home_page_url: siteUrl + (author === null ? pages.home.path : authorPath(author.slug)),
       feed_url: `${siteUrl}/feed.${format}${query}`,
       icon: `${siteUrl}/icon-512.png`,
@@ -59,15 +56,14 @@ export function createFeedHandler(format: 'atom' | 'json'): SiteHandler {
 /** Atom requires a date, which old records don't have. */
 const unknownDate = '1970-01-01T00:00:00.000Z';
 
-interface JsonFeed {
+interface Feed {
   title: string;
   description: string;
-  feed_url: string;
   home_page_url: string;
+  feed_url: string;
   favicon: string;
-  authors: { name: string; url: string }[];
+  authors: { name: string }[];
   items: ReturnType<typeof createItem>[];
-  [member: string]: unknown;
 }
 
 /** A member that is undefined isn't written. */
@@ -82,7 +78,7 @@ function createItem(thought: Thought, siteUrl: string) {
   return {
     id: url,
     url,
-    external_url: findSourceUrl(thought),
+    external_url: findSource(thought)?.url,
     title: truncate(singleLine(thought.thought), 100),
     content_text: author === '' ? thought.thought : `${thought.thought}\n— ${author}`,
     // The picture that was drawn for the thought only repeats its text.
@@ -98,33 +94,23 @@ function createItem(thought: Thought, siteUrl: string) {
 
 function renderContent(thought: Thought, author: string, imageUrl: string | undefined) {
   const { summary, application, lang } = thought;
-  const source = findSourceUrl(thought);
-  const parts = [
-    markup`<blockquote${lang && markup` lang="${lang}"`}><p>${renderLines(thought.thought)}</p></blockquote>`,
-    author && markup`<p>— <cite>${author}</cite></p>`,
-    imageUrl && markup`<p><img src="${imageUrl}" alt=""></p>`,
-    summary && markup`<p>${renderLines(summary)}</p>`,
-    application && markup`<h2>How to Apply This Thought</h2><p>${renderLines(application)}</p>`,
-    source && markup`<p><a href="${source}">${describeSource(thought)}</a></p>`,
-  ];
-  return markup`${parts}`;
+  const source = findSource(thought);
+  return markup`<blockquote${lang && markup` lang="${lang}"`}><p>${renderLines(thought.thought)}</p></blockquote>
+${author && markup`<p>— <cite>${author}</cite></p>`}
+${imageUrl && markup`<p><img src="${imageUrl}" alt=""></p>`}
+${summary && markup`<p>${renderLines(summary)}</p>`}
+${application && markup`<h2>How to Apply This Thought</h2><p>${renderLines(application)}</p>`}
+${source && markup`<p><a href="${source.url}">${source.label}</a></p>`}`;
 }
 
 function renderLines(text: string) {
   return text.split('\n').map((line, index) => [index > 0 && raw('<br>'), line]);
 }
 
-function describeSource({ url }: Thought): string {
-  const video = parseVideo(url);
-  if (video === null) return 'Open the source';
-  return video.startSeconds === 0 ? 'Watch the talk' : `Watch from ${formatStartTime(video.startSeconds)}`;
-}
-
-/** Returns the URL of the talk or the page that the thought comes from. */
-export function findSourceUrl({ url }: Thought): string | undefined {
-  const video = parseVideo(url);
-  if (video !== null) return watchUrl(video);
-  return url !== null && isHttpUrl(url) ? new URL(url).href : undefined;
+/** Returns the link to the talk or the page that the thought comes from. */
+export function findSource({ url }: Thought) {
+  const link = sourceLink({ url, video: parseVideo(url) });
+  return link && { ...link, url: new URL(link.url).href };
 }
 
 /** Returns undefined for a text that isn't a date, or one that the formats can't express. */
@@ -134,38 +120,40 @@ function toIsoDate(text: string | null): string | undefined {
   return /^\d{4}-/.test(iso) ? iso : undefined;
 }
 
-function renderAtom({ title, description, authors, items, ...feed }: JsonFeed): string {
+function renderAtom({ title, description, authors, items, ...feed }: Feed): string {
   const updated = items.map((item) => item.date_modified).toSorted();
-  const parts = [
-    raw('<?xml version="1.0" encoding="UTF-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom">\n'),
-    markup`<id>${feed.feed_url}</id>\n<title>${title}</title>\n<subtitle>${description}</subtitle>\n`,
-    markup`<updated>${updated.at(-1) ?? unknownDate}</updated>\n`,
-    // Entries without an author have this one.
-    authors.map(renderAuthor),
-    markup`<link rel="self" href="${feed.feed_url}" type="application/atom+xml"/>\n`,
-    markup`<link rel="alternate" href="${feed.home_page_url}" type="text/html"/>\n`,
-    markup`<icon>${feed.favicon}</icon>\n`,
-    items.map(renderEntry),
-    raw('</feed>\n'),
-  ];
-  return markup`${parts}`.toString();
+  // Entries without an author have the one of the feed.
+  const atom = markup`<feed xmlns="http://www.w3.org/2005/Atom">
+<id>${feed.feed_url}</id>
+<title>${title}</title>
+<subtitle>${description}</subtitle>
+<updated>${updated.at(-1) ?? unknownDate}</updated>
+${authors.map(renderAuthor)}
+<link rel="self" href="${feed.feed_url}" type="application/atom+xml"/>
+<link rel="alternate" href="${feed.home_page_url}" type="text/html"/>
+<icon>${feed.favicon}</icon>
+${items.map(renderEntry)}</feed>
+`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${atom.toString()}`;
 }
 
-function renderEntry({ language, external_url: source, image, ...item }: JsonFeed['items'][number]) {
+function renderEntry({ language, external_url: source, image, ...item }: Feed['items'][number]) {
   const type = image === undefined ? '' : mediaTypeOf(new URL(image).pathname);
-  const parts = [
-    markup`<id>${item.id}</id>\n<title${language && markup` xml:lang="${language}"`}>${item.title}</title>\n`,
-    item.authors?.map(renderAuthor),
-    item.date_published && markup`<published>${item.date_published}</published>\n`,
-    markup`<updated>${item.date_modified}</updated>\n`,
-    markup`<link rel="alternate" href="${item.url}" type="text/html"/>\n`,
-    source && markup`<link rel="related" href="${source}"/>\n`,
-    image && markup`<link rel="enclosure" href="${image}" type="${type}"/>\n`,
-    markup`<summary>${item.summary}</summary>\n<content type="html">${item.content_html}</content>\n`,
-  ];
-  return markup`<entry>\n${parts}</entry>\n`;
+  return markup`<entry${language && markup` xml:lang="${language}"`}>
+<id>${item.id}</id>
+<title>${item.title}</title>
+${item.authors?.map(renderAuthor)}
+${item.date_published && markup`<published>${item.date_published}</published>`}
+<updated>${item.date_modified}</updated>
+<link rel="alternate" href="${item.url}" type="text/html"/>
+${source && markup`<link rel="related" href="${source}"/>`}
+${image && markup`<link rel="enclosure" href="${image}" type="${type}"/>`}
+<summary>${item.summary}</summary>
+<content type="html">${item.content_html}</content>
+</entry>
+`;
 }
 
 function renderAuthor({ name }: { name: string }) {
-  return markup`<author><name>${name}</name></author>\n`;
+  return markup`<author><name>${name}</name></author>`;
 }

@@ -3,7 +3,7 @@ import { isEqualSecret } from '../http/isEqualSecret.ts';
 import { serveNotFoundPage } from './renderPage.ts';
 import type { SiteHandler } from './siteServices.ts';
 
-/** Responds with 200 while the store can be read, else with 503. The reason is in the log, because anybody can ask. */
+/** Responds with 200 while the store is available, else with 503. The reason is only in the log, because anybody can ask. */
 export const serveHealth: SiteHandler = async (_c, { thoughts, build, log }) => {
   const { version, commit } = build;
   try {

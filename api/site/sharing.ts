@@ -3,7 +3,7 @@ import type { SharingMetadata } from '#domain/pages/pageContent.ts';
 import { singleLine, truncate } from '#domain/pages/pageMetadata.ts';
 import { shareCardPath } from '#domain/pages/shareCard.ts';
 import type { Thought } from '#domain/thought/thought.ts';
-import { findSourceUrl } from './feeds.ts';
+import { findSource } from './feeds.ts';
 
 export interface PagePreview {
   /** The canonical path. */
@@ -68,6 +68,6 @@ function createQuotation(thought: Thought, url: string, productName: string, ima
     ...(createdAt !== null && { datePublished: createdAt }),
     ...(updatedAt !== null && { dateModified: updatedAt }),
     publisher: { '@type': 'Organization', name: productName, url: new URL('/', url).href },
-    isBasedOn: findSourceUrl(thought),
+    isBasedOn: findSource(thought)?.url,
   };
 }

@@ -1,7 +1,4 @@
 // The colours of a bubble: one rule for the stage, the markers and the images for link previews.
-import { hueDistance } from './hue.ts';
-import { type Oklch, toHexColour } from './oklch.ts';
-
 export type ColourScheme = 'light' | 'dark';
 
 const bubbleParts = ['rim', 'lit', 'body', 'deep', 'glow', 'text'] as const;
@@ -12,60 +9,52 @@ const bubbleParts = ['rim', 'lit', 'body', 'deep', 'glow', 'text'] as const;
  */
 export type BubblePart = (typeof bubbleParts)[number];
 
-type Palette<T> = Readonly<Record<BubblePart, T>>;
-
-/** Glass of most hues: lightness, chroma, and the part of the chroma, from 0 to 1, that depends on `getPurity`. */
-const palette: Record<ColourScheme, Palette<readonly [number, number, number]>> = {
-  dark: {
-    rim: [0.9, 0.065, 0],
-    lit: [0.475, 0.1, 1],
-    body: [0.345, 0.088, 1],
-    deep: [0.25, 0.066, 1],
-    glow: [0.75, 0.125, 0.7],
-    text: [0.985, 0, 0],
-  },
-  light: {
-    rim: [0.62, 0.115, 0.5],
-    lit: [0.985, 0.014, 0],
-    body: [0.915, 0.048, 1],
-    deep: [0.835, 0.085, 1],
-    glow: [0.8, 0.125, 0.7],
-    text: [0.25, 0, 0],
-  },
-};
-
-/** Dark glass at 0°, which needs more light and chroma to be red. */
-const rose: Palette<Oklch> = {
-  rim: [0.91, 0.065, 8],
-  lit: [0.505, 0.14, 8],
-  body: [0.385, 0.125, 4],
-  deep: [0.275, 0.092, 2],
-  glow: [0.78, 0.13, 8],
-  text: [0.985, 0, 0],
-};
+type Palette = Readonly<Record<ColourScheme, Readonly<Record<BubblePart, string>>> & { degrees: number[] }>;
 
 /**
- * Glass in coral (30°), apricot (60°), honey (90°) and spring green (120°). Dark yellow is brown or olive at any chroma, so
- * in the dark theme this glass is lit from within, and its text is dark.
+ * The colours in OKLCH at some hues. Dark yellow is brown or olive at any chroma, so in the dark theme warm glass is lit from
+ * within, and its text is dark. Cool glass is nearer to fern than to olive, and nearer to rose than to brown.
  */
-const warmPalette: Record<ColourScheme, Palette<string>> = {
-  dark: {
-    rim: '.955 .045 46, .965 .05 80, .975 .055 102, .97 .065 122',
-    lit: '.9 .07 40, .945 .06 76, .97 .06 100, .96 .075 122',
-    body: '.735 .15 32, .8 .135 64, .86 .14 89, .83 .165 132',
-    deep: '.635 .18 27, .68 .165 52, .735 .155 72, .69 .18 143',
-    glow: '.7 .19 27, .77 .175 56, .83 .17 80, .79 .21 139',
-    text: '.19 .055 28, .23 .055 50, .25 .05 72, .24 .06 148',
+const [warmPalette, coolPalette] = [
+  {
+    degrees: [15, 30, 60, 90, 120, 135],
+    light: {
+      rim: '.66 .165 15, .66 .165 30, .72 .155 58, .78 .15 84, .72 .175 138, .72 .175 153',
+      lit: '.985 .014 25, .985 .014 40, .988 .016 74, .99 .02 96, .99 .022 124, .99 .022 139',
+      body: '.905 .062 17, .905 .062 32, .92 .068 68, .94 .078 92, .935 .085 128, .935 .085 143',
+      deep: '.83 .11 15, .83 .11 30, .855 .11 64, .89 .12 90, .87 .135 133, .87 .135 148',
+      glow: '.8 .135 17, .8 .135 32, .84 .135 64, .88 .145 90, .86 .16 132, .86 .16 147',
+      text: '.28 .08 11, .28 .08 26, .28 .065 52, .28 .055 78, .28 .065 145, .28 .065 160',
+    },
+    dark: {
+      rim: '.955 .045 31, .955 .045 46, .965 .05 80, .975 .055 102, .97 .065 122, .97 .065 137',
+      lit: '.9 .07 25, .9 .07 40, .945 .06 76, .97 .06 100, .96 .075 122, .96 .075 137',
+      body: '.735 .15 17, .735 .15 32, .8 .135 64, .86 .14 89, .83 .165 132, .83 .165 147',
+      deep: '.635 .18 12, .635 .18 27, .68 .165 52, .735 .155 72, .69 .18 143, .69 .18 158',
+      glow: '.7 .19 12, .7 .19 27, .77 .175 56, .83 .17 80, .79 .21 139, .79 .21 154',
+      text: '.19 .055 13, .19 .055 28, .23 .055 50, .25 .05 72, .24 .06 148, .24 .06 163',
+    },
   },
-  light: {
-    rim: '.66 .165 30, .72 .155 58, .78 .15 84, .72 .175 138',
-    lit: '.985 .014 40, .988 .016 74, .99 .02 96, .99 .022 124',
-    body: '.905 .062 32, .92 .068 68, .94 .078 92, .935 .085 128',
-    deep: '.83 .11 30, .855 .11 64, .89 .12 90, .87 .135 133',
-    glow: '.8 .135 32, .84 .135 64, .88 .145 90, .86 .16 132',
-    text: '.28 .08 26, .28 .065 52, .28 .055 78, .28 .065 145',
+  {
+    degrees: [135, 180, 330, 360, 375],
+    light: {
+      rim: '.62 .111 145, .62 .115 180, .62 .115 330, .62 .112 360, .62 .111 365',
+      lit: '.985 .014 145, .985 .014 180, .985 .014 330, .985 .014 360, .985 .014 365',
+      body: '.915 .044 145, .915 .048 180, .915 .048 330, .915 .045 360, .915 .044 365',
+      deep: '.835 .078 145, .835 .084 180, .835 .084 330, .835 .08 360, .835 .078 365',
+      glow: '.8 .118 145, .8 .124 180, .8 .124 330, .8 .12 360, .8 .118 365',
+      text: '.25 0 145, .25 0 180, .25 0 330, .25 0 360, .25 0 365',
+    },
+    dark: {
+      rim: '.9 .065 145, .9 .065 180, .9 .065 330, .91 .065 368, .91 .065 373',
+      lit: '.475 .092 145, .475 .099 180, .475 .099 330, .505 .14 368, .505 .14 373',
+      body: '.345 .081 145, .345 .087 180, .345 .087 330, .385 .125 364, .385 .125 369',
+      deep: '.25 .061 145, .25 .066 180, .25 .066 330, .275 .092 362, .275 .092 367',
+      glow: '.75 .118 145, .75 .124 180, .75 .124 330, .78 .13 368, .78 .13 373',
+      text: '.985 0 145, .985 0 180, .985 0 330, .985 0 360, .985 0 365',
+    },
   },
-};
+] as const satisfies Palette[];
 
 /** Returns whether the glass is lit from within in the dark theme. */
 export function isWarmHue(hue: number): boolean {
@@ -74,18 +63,9 @@ export function isWarmHue(hue: number): boolean {
 
 /** Returns one of a bubble's colours in CSS, for both themes. */
 export function bubbleColour(part: BubblePart, hue: number): string {
-  return formatColour(part, hue, [3, 3, 3]);
-}
-
-/** Returns one of a small bubble's colours, with no more digits than can be seen, because lists have many of them. */
-export function smallBubbleColour(part: BubblePart, hue: number): string {
-  return formatColour(part, hue, [2, 2, 0]);
-}
-
-function formatColour(part: BubblePart, hue: number, digits: Oklch): string {
   const [light, dark] = (['light', 'dark'] as const).map((scheme) => {
-    const numbers = findColour(part, hue, scheme).map((value, index) => Number(value.toFixed(digits[index])));
-    return `oklch(${numbers.join(' ')})`;
+    const [lightness, chroma, degrees] = findColour(part, hue, scheme);
+    return `oklch(${Number(lightness.toFixed(3))} ${Number(chroma.toFixed(3))} ${Number(degrees.toFixed(1))})`;
   });
   return `light-dark(${light}, ${dark})`;
 }
@@ -101,42 +81,43 @@ export function bubbleHexColour(part: BubblePart, hue: number, scheme: ColourSch
   return toHexColour(findColour(part, hue, scheme));
 }
 
-function findColour(part: BubblePart, hue: number, scheme: ColourScheme): Oklch {
-  if (isWarmHue(hue)) return interpolate(warmPalette[scheme][part], hue);
-  const [lightness, chroma, purityShare] = palette[scheme][part];
-  const degrees = avoidMuddyHues(hue);
-  const colour = [lightness, chroma * (1 - purityShare + purityShare * getPurity(degrees)), degrees] as const;
-  if (scheme === 'light') return colour;
-  const roseShare = hue < 15 ? 1 : Math.max(0, (hue - 330) / 30);
-  const [roseLightness, roseChroma, roseHue] = rose[part];
-  return mix(colour, [roseLightness, roseChroma, degrees + roseHue], roseShare);
+/** Interpolates between the two nearest colours of the palette. */
+function findColour(part: BubblePart, hue: number, scheme: ColourScheme) {
+  const palette: Palette = isWarmHue(hue) ? warmPalette : coolPalette;
+  const degrees = hue < 15 ? hue + 360 : hue;
+  const next = palette.degrees.findIndex((end) => end > degrees);
+  const [start = 0, end = 0] = palette.degrees.slice(next - 1);
+  const share = (degrees - start) / (end - start);
+  const [from = [], to = []] = palette[scheme][part]
+    .split(', ')
+    .slice(next - 1)
+    .map((colour) => colour.split(' ').map(Number));
+  const [lightness = 0, chroma = 0, ownHue = 0] = from.map(
+    (value, index) => value + share * ((to[index] ?? 0) - value),
+  );
+  return [lightness, chroma, ownHue % 360] as const;
 }
 
-/** Dark glass of 135° is olive, and of 14° brown, so it is nearer to fern (150°) or rose (0°). */
-function avoidMuddyHues(hue: number): number {
-  if (hue < 15) return hue / 3;
-  return hue < 150 ? 150 - (150 - hue) / 3 : hue;
-}
-
-/** Interpolates between the colours at 30°, 60°, 90° and 120°. Below 30° and above 120°, only the hue changes. */
-function interpolate(warmColours: string, hue: number): Oklch {
-  const numbers = warmColours.split(/,? /).map(Number);
-  const inner = Math.min(Math.max(hue, 30), 120);
-  const index = Math.min(Math.floor(inner / 30), 3);
-  const at = (start: number): Oklch => [
-    numbers[start] ?? 0,
-    numbers[start + 1] ?? 0,
-    (numbers[start + 2] ?? 0) + hue - inner,
-  ];
-  return mix(at(3 * index - 3), at(3 * index), inner / 30 - index);
-}
-
-function mix(one: Oklch, other: Oklch, share: number): Oklch {
-  const at = (index: 0 | 1 | 2) => one[index] + share * (other[index] - one[index]);
-  return [at(0), at(1), at(2)];
-}
-
-/** Olive, khaki and brick look like mud at full chroma, so hues near 75° get less of it. */
-function getPurity(hue: number): number {
-  return 1 - 0.55 * Math.exp(-((hueDistance(hue, 75) / 50) ** 2));
+/**
+ * Returns a colour of OKLCH in sRGB, such as `#0a1b2c`, for images whose format doesn't have OKLCH. Its channels are clipped as on a
+ * screen. The matrices are from https://bottosson.github.io/posts/oklab/.
+ */
+function toHexColour([lightness, chroma, hue]: readonly [number, number, number]): string {
+  const a = chroma * Math.cos((hue * Math.PI) / 180);
+  const b = chroma * Math.sin((hue * Math.PI) / 180);
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  const channels = [
+    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
+  ].map((channel) => {
+    const linear = Math.min(Math.max(channel, 0), 1);
+    const encoded = linear <= 0.0031308 ? 12.92 * linear : 1.055 * linear ** (1 / 2.4) - 0.055;
+    return Math.round(encoded * 255)
+      .toString(16)
+      .padStart(2, '0');
+  });
+  return `#${channels.join('')}`;
 }

@@ -84,8 +84,8 @@ export function planBulkChange(
       leave('GONE');
     } else if (thought.version !== version || !places.includes(placeOf(thought))) {
       leave('CHANGED');
-    } else if (action === 'PUBLISH' && findPublishProblems(thought).length > 0) {
-      leave('INVALID', findPublishProblems(thought));
+    } else if (action === 'PUBLISH' && validateDraft(thought).length > 0) {
+      leave('INVALID', validateDraft(thought));
     } else {
       const after = apply(thought, change);
       changes.push({ before, after: appendOperation(after, operation) });
@@ -93,12 +93,6 @@ export function planBulkChange(
     }
   }
   return { result: report, kind, changes };
-}
-
-/** A draft that was written to replace a live thought is compared with that one first. */
-function findPublishProblems(thought: StoredThought): Problem[] {
-  const message = 'This draft was made for a live bubble. Use “Replace the live one”.';
-  return [...validateDraft(thought), ...(thought.draftOf === null ? [] : [{ field: 'draftOf', message }])];
 }
 
 /** A change of an operation that is to be undone, with the next change of the same thought if there is one. */

@@ -64,27 +64,6 @@ describe('planEdit', () => {
     apply(unpublished);
     expect(get('a')).toMatchObject({ draftedAt: timeAt(9), createdAt: live.createdAt });
   });
-
-  test('gives a live thought the fields of a draft that replaces it, and moves the draft to the trash', () => {
-    const { find, apply, get } = createCollection(live, { ...draft, draftOf: 'a' });
-    const outcome = apply(planEdit(find, { ...edit, id: 'd', isDraft: false }, changeAt(9)));
-    expect(outcome?.thought).toMatchObject({
-      id: 'a',
-      thought: 'Risen',
-      createdAt: live.createdAt,
-      version: 2,
-    });
-    expect(get('d')).toMatchObject({ trashedAt: timeAt(9), draftOf: 'a', thought: draft.thought });
-  });
-
-  test('publishes a draft as a thought of its own if the one that it replaces is deleted', () => {
-    const { find, apply, get } = createCollection(
-      { ...live, trashedAt: timeAt(1) },
-      { ...draft, draftOf: 'a' },
-    );
-    apply(planEdit(find, { ...edit, id: 'd', isDraft: false }, changeAt(9)));
-    expect(get('d')).toMatchObject({ draftedAt: null, draftOf: null, thought: 'Risen' });
-  });
 });
 
 describe('a scheduled draft', () => {
@@ -132,15 +111,14 @@ describe('a scheduled draft', () => {
 describe('planBulkChange', () => {
   const trashed = thoughtOf('t', { trashedAt: timeAt(1) });
 
-  test('leaves thoughts that were changed or moved, are gone, incomplete, or replace a live one', () => {
+  test('leaves thoughts that were changed or moved, are gone, or incomplete', () => {
     const { find } = createCollection(
       live,
       trashed,
       { ...draft, version: 3 },
       thoughtOf('incomplete', { draftedAt: timeAt(0), author: null }),
-      thoughtOf('replacing', { draftedAt: timeAt(0), draftOf: 'a' }),
     );
-    const ids = ['a', 't', 'd', 'incomplete', 'replacing', 'absent'];
+    const ids = ['a', 't', 'd', 'incomplete', 'absent'];
     const thoughts = ids.map((id) => ({ id, version: 1 }));
     const { result, changes } = planBulkChange(
       find,
@@ -152,7 +130,6 @@ describe('planBulkChange', () => {
       ['t', 'CHANGED'],
       ['d', 'CHANGED'],
       ['incomplete', 'INVALID'],
-      ['replacing', 'INVALID'],
       ['absent', 'GONE'],
     ]);
     expect(changes).toEqual([]);
@@ -346,12 +323,5 @@ describe('a stored record', () => {
     expect(writeStoredThought({ ...thought, thought: 'Edited' }, record)).not.toHaveProperty('imageUrl');
     const replaced = writeStoredThought({ ...thought, imageUrl: '/images/x.png' }, record);
     expect(replaced['imageUrl']).toBe('/images/x.png');
-  });
-
-  test('of a draft of a live thought in version 1 becomes a draft that replaces it', () => {
-    const record = { thought: 'Draft', draftedAt: timeAt(0), draftOf: { id: 'a', version: 3 } };
-    const thought = readStoredThought('d', record);
-    expect(thought.draftOf).toBe('a');
-    expect(readStoredThought('d', writeStoredThought(thought, record)).draftOf).toBe('a');
   });
 });

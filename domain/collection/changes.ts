@@ -101,7 +101,8 @@ export function planEdit(find: FindThought, edit: Edit, change: ChangeMetadata):
   }
   const edited = applyDraft(current, edit.draft, change);
   const { isDraft, publishAt = edited.publishAt } = edit;
-  if (isDraft === false && isDrafted(edited)) return planPublication(find, stored, edited, change);
+  if (isDraft === false && isDrafted(edited))
+    return save('published', stored, publish(edited, change), change);
   const moved = isDraft === true && !isDrafted(edited) ? unpublish(edited, change) : edited;
   const after = { ...moved, publishAt: placeOf(moved) === 'draft' ? publishAt : null };
   return save(isDrafted(moved) === isDrafted(edited) ? 'changed' : 'unpublished', stored, after, change);
@@ -120,27 +121,6 @@ export function planMove(
   if (isDone) return { result: current, kind, changes: [] };
   const after = kind === 'deleted' ? trash(current, change) : restore(current, change);
   return { result: after, kind, changes: [{ before: stored, after }] };
-}
-
-/**
- * Plans the publication of a draft. One that was written to replace a live thought gives it its fields and goes to the
- * trash; if that thought isn't live any more, the draft becomes a thought of its own.
- */
-function planPublication(
-  find: FindThought,
-  stored: StoredThought,
-  edited: StoredThought,
-  change: ChangeMetadata,
-): Plan<SaveOutcome> {
-  const replaced = edited.draftOf === null ? null : find(edited.draftOf);
-  if (replaced === null || placeOf(thoughtAt(replaced, change.now)) !== 'live')
-    return save('published', stored, publish(edited, change), change);
-  const live = applyDraft(thoughtAt(replaced, change.now), edited, change);
-  const changes = [
-    { before: replaced, after: live },
-    { before: stored, after: trash(thoughtAt(stored, change.now), change) },
-  ];
-  return { result: { kind: 'saved', thought: live }, kind: 'published', changes };
 }
 
 function save(
@@ -181,7 +161,6 @@ export function createThought(
     version: 1,
     draftedAt: isDraft ? change.now : null,
     publishAt: isDraft ? publishAt : null,
-    draftOf: null,
     trashedAt: null,
     draftHash: null,
     operationIds: [],
@@ -198,7 +177,7 @@ export function applyDraft(
 }
 
 export function publish(thought: StoredThought, { now }: ChangeMetadata): StoredThought {
-  return { ...thought, draftedAt: null, publishAt: null, draftOf: null, createdAt: now };
+  return { ...thought, draftedAt: null, publishAt: null, createdAt: now };
 }
 
 export function unpublish(thought: StoredThought, { now }: ChangeMetadata): StoredThought {

@@ -13,8 +13,8 @@ export interface Places extends Readonly<Record<ThoughtPlace, readonly StoredTho
 
 /** Returns a scheduled draft whose time has come as a live thought, and any other thought as it is. */
 export function thoughtAt(thought: StoredThought, now: string): StoredThought {
-  const { publishAt, draftOf } = thought;
-  const isDue = placeOf(thought) === 'draft' && publishAt !== null && publishAt <= now && draftOf === null;
+  const { publishAt } = thought;
+  const isDue = placeOf(thought) === 'draft' && publishAt !== null && publishAt <= now;
   return isDue && validateDraft(thought).length === 0
     ? { ...thought, draftedAt: null, publishAt: null, createdAt: publishAt }
     : thought;

@@ -31,7 +31,11 @@ export function readStoredThought(id: string, record: ThoughtRecord): StoredThou
 }
 
 /** Names of fields that version 1 stored and version 2 doesn't read. A saved record doesn't keep them. */
-const droppedNames = [...textFieldNames.flatMap((name) => storedNamesOf(name).slice(1)), 'shareImage'];
+const droppedNames = [
+  ...textFieldNames.flatMap((name) => storedNamesOf(name).slice(1)),
+  'shareImage',
+  'draftOf',
+];
 
 /**
  * Returns what is merged into the stored record of a thought, so that fields stay that this version doesn't know, and an

@@ -238,7 +238,7 @@ function requestMore<T extends BubbleContent>(flow: Flow<T>): Flow<T> {
     : { ...flow, phase: 'loading' };
 }
 
-/** The "show more" prompt appears only after this many bubbles, and only if more thoughts than this are loaded. */
+/** The "show more" prompt appears only if more thoughts than this are loaded. A shorter queue starts over. */
 const promptThreshold = 4;
 
 /** Returns the milliseconds until the flow changes by itself, or null if it won't. */
@@ -319,7 +319,7 @@ function createNext<T extends BubbleContent>(
 ): (others: readonly Bubble<T>[]) => Bubble<T> | null {
   const { speed, shownCount, queue, nextIndex } = flow;
   const isCentred = shownCount === 0 || queue.length === 1;
-  const isLast = isPromptNext({ ...flow, nextIndex: nextIndex + 1, shownCount: shownCount + 1 });
+  const isLast = isPromptNext({ ...flow, nextIndex: nextIndex + 1 });
   return (others) =>
     createBubble(thought, 'bubble', others, context, {
       intervalMs: intervalMs(speed),
@@ -346,7 +346,7 @@ function endQueue<T extends BubbleContent>(flow: Flow<T>): Flow<T> {
 
 /** Whether the visitor has seen all loaded thoughts and is asked next whether to show more. */
 function isPromptNext(flow: Flow<BubbleContent>): boolean {
-  return upcomingThought(flow) === undefined && flow.shownCount >= promptThreshold;
+  return upcomingThought(flow) === undefined;
 }
 
 /**

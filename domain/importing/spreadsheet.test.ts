@@ -86,13 +86,7 @@ describe('rowsFromTable', () => {
     expect(table[0]?.slice(-2)).toEqual(['draftedAt', 'publishAt']);
     expect(table[1]?.[1]).toBe('\'=HYPERLINK("https://evil.example")');
     const { rows, unknownColumns, missingColumns } = rowsFromTable(table);
-    const {
-      version: _version,
-      trashedAt: _trashedAt,
-      updatedBy: _updatedBy,
-      draftOf: _draftOf,
-      ...fields
-    } = thought;
+    const { version: _version, trashedAt: _trashedAt, updatedBy: _updatedBy, ...fields } = thought;
     const texts = mapTextFields((name) => thought[name] ?? '');
     expect(rows).toEqual([{ ...fields, ...texts, line: 2 }]);
     expect([unknownColumns, missingColumns]).toEqual([[], []]);

@@ -36,7 +36,7 @@ const columnsByName = new Map<string, Column>([
 ]);
 
 /** An export doesn't say who changed the thoughts. */
-export type ExportedThought = Omit<Thought, 'updatedBy' | 'draftOf'>;
+export type ExportedThought = Omit<Thought, 'updatedBy'>;
 
 /** Returns a header and a row for each thought. Cells that a spreadsheet would evaluate as formulas are escaped. */
 export function tableFromThoughts(thoughts: readonly ExportedThought[]): string[][] {

@@ -40,7 +40,6 @@ describe('fromThoughtRecord', () => {
       version: 0,
       draftedAt: null,
       publishAt: null,
-      draftOf: null,
       trashedAt: null,
     });
   });

@@ -41,12 +41,6 @@ const versionSchema = v.pipe(
   v.maxValue(maxVersion, versionMessage),
 );
 
-/** Version 1 has also stored the version of the live thought. */
-const draftOfSchema = v.union(
-  [text, v.object({ id: text, version: versionSchema })],
-  'This has to be a text',
-);
-
 /** The schema of each field that a record can have, by its name in the record. Only version 1 has written `importedAt` and `shareImage`. */
 const schemas = new Map<string, v.GenericSchema>([
   ...[
@@ -65,7 +59,6 @@ const schemas = new Map<string, v.GenericSchema>([
   ['imageCredit', imageCreditSchema],
   ['updatedBy', editorSchema],
   ['version', versionSchema],
-  ['draftOf', draftOfSchema],
   ['operationIds', v.array(text, 'This has to be a list')],
   ['operationVersion', versionSchema],
   ['replaced', recordSchema],
@@ -93,7 +86,6 @@ export function fromThoughtRecord(id: string, record: ThoughtRecord): Thought {
     draftedAt: draftedAt ?? null,
     // Only a draft can be scheduled.
     publishAt: isDraft ? readText(record['publishAt']) : null,
-    draftOf: draftedAt ? (readText(record['draftOf']) ?? readText(toRecord(record['draftOf'])['id'])) : null,
     trashedAt: trashedAt ?? null,
   };
 }

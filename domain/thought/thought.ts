@@ -62,8 +62,6 @@ export interface Thought extends ThoughtDraft {
   draftedAt: string | null;
   /** When it goes live by itself, ISO 8601, UTC; null unless it is a scheduled draft. */
   publishAt: string | null;
-  /** The id of the live thought that this draft was made for, by version 1 of Upwell; else null. */
-  draftOf: string | null;
   /** ISO 8601, UTC; null unless the thought is in the trash. */
   trashedAt: string | null;
 }

@@ -39,10 +39,6 @@ test('on a page that a translator has changed, the panel works', async ({ page, 
 
 test('thoughts are searched, linked, and selected in the table', async ({ page, admin, context, site }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  // A button can be pressed while the list scrolls.
-  const far = page.getByRole('article').getByRole('button', { name: 'Delete' }).nth(20);
-  await far.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-  await far.click({ trial: true, timeout: 2_000 });
   await page.getByRole('searchbox').fill('foolish');
   await expect(page.getByText('1 of 40', { exact: true })).toBeVisible();
   await expect(admin.count).toHaveText('Bubbles (40)');
@@ -54,12 +50,9 @@ test('thoughts are searched, linked, and selected in the table', async ({ page, 
   await expect(card.getByRole('button', { name: 'Copied!' })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(site.url + example.path);
   await admin.openTable();
-  await expect(page.getByRole('article')).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('row', { name: example.thought })).toBeVisible();
   await page.getByRole('searchbox').fill('');
-  await page.getByRole('combobox', { name: 'Order' }).selectOption('Oldest first');
-  await expect(page.getByRole('row').nth(1)).not.toContainText('Your time is limited');
   await admin.boxes.nth(1).click();
   await expect(admin.selection).toContainText('1 selected');
   await admin.boxes.nth(4).click({ modifiers: ['Shift'] });
@@ -81,7 +74,6 @@ test('all thoughts are deleted at once, which can be undone, and some restored',
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(dialog.getByRole('heading')).toHaveText('Deleted 40 bubbles');
   expect(await site.readIds()).toEqual([]);
-  await expect(page.getByText('No bubbles found. Add your first bubble!', { exact: true })).toBeAttached();
   await dialog.getByRole('button', { name: 'Undo' }).click();
   await expect(dialog.getByText('Undone: 40 bubbles.')).toBeVisible();
   await page.keyboard.press('Escape');

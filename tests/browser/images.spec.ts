@@ -1,11 +1,35 @@
 // An admin generates or uploads the image of a thought.
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { createNoisyPng, createPng, jpeg } from '../support/browser/imageSamples.ts';
-import { type Admin, newThought } from './support/pages.ts';
-import { answer, expect, test } from './support/site.ts';
+import { newThought } from './support/pages.ts';
+import { answer, expect, test as base } from './support/site.ts';
 
-test.use({ settings: {} });
-test.beforeEach(async ({ admin, site }) => admin.open(site));
+interface Fixtures {
+  /** The form of a new thought, and the generator that was opened from it. */
+  form: Locator;
+  generator: Locator;
+  choose: (mimeType: string, buffer: Buffer) => Promise<void>;
+}
+
+const test = base.extend<Fixtures>({
+  settings: {},
+  form: async ({ page, admin, site }, use) => {
+    await admin.open(site);
+    await page.route(`**${photo}`, (route) => route.fulfill({ body: createPng(80, 60) }));
+    await answer(page, /generateImage/i, { data: { generateImage: result } });
+    const form = await admin.openForm();
+    await admin.fillForm(form);
+    await use(form);
+  },
+  generator: async ({ page, form }, use) => {
+    await form.getByRole('button', { name: '🎨 Generate AI Image' }).click();
+    await use(page.getByRole('dialog', { name: 'AI Image Generator' }));
+  },
+  choose: ({ generator }, use) =>
+    use((mimeType, buffer) =>
+      generator.getByLabel('Select Image File:').setInputFiles({ name: 'file.png', mimeType, buffer }),
+    ),
+});
 
 const photo = '/a-photo.png';
 const credit = {
@@ -26,120 +50,78 @@ const result = {
   downloadLocation: null,
 };
 
-const getGenerator = (page: Page) => page.getByRole('dialog', { name: 'AI Image Generator' });
-const getPreview = (page: Page) => getGenerator(page).getByRole('img');
-const getButton = (page: Page, name: string) => getGenerator(page).getByRole('button', { name, exact: true });
-const choose = (page: Page, mimeType: string, buffer: Buffer) =>
-  getGenerator(page).getByLabel('Select Image File:').setInputFiles({ name: 'file.png', mimeType, buffer });
-
-/** Opens the generator from the form of a new thought. */
-async function openGenerator(page: Page, admin: Admin): Promise<Locator> {
-  await page.route(`**${photo}`, (route) =>
-    route.fulfill({ contentType: 'image/png', body: createPng(80, 60) }),
-  );
-  await answer(page, /generateImage/i, { data: { generateImage: result } });
-  const form = await admin.openForm();
-  await admin.fillForm(form);
-  await form.getByRole('button', { name: '🎨 Generate AI Image' }).click();
-  await expect(getGenerator(page)).toBeVisible();
-  return form;
-}
-
-function readSize(page: Page): Promise<[number, number]> {
-  return getPreview(page).evaluate(async (image: HTMLImageElement) => {
+const readSize = (generator: Locator) =>
+  generator.getByRole('img').evaluate(async (image: HTMLImageElement) => {
     await image.decode();
     return [image.naturalWidth, image.naturalHeight];
   });
-}
 
 test('an image is found with its credit, and shown on the card and the page', async ({
   page,
   admin,
+  form,
+  generator,
   externalRequests,
 }) => {
-  const form = await openGenerator(page, admin);
-  await getButton(page, 'Generate Image').click();
-  await expect(getGenerator(page).getByRole('heading', { name: 'Generated Image Preview' })).toBeVisible();
-  for (const text of ['Search Query', result.searchQuery, 'Photo by Ada Example on Unsplash'])
-    await expect(getGenerator(page).getByText(text, { exact: true })).toBeVisible();
-  await expect(getGenerator(page).getByRole('link', { name: 'Unsplash' })).toHaveAttribute(
+  await generator.getByRole('button', { name: 'Generate Image', exact: true }).click();
+  const heading = generator.getByRole('heading', { name: 'Generated Image Preview' });
+  await expect(heading).toBeVisible();
+  const credited = 'Photo by Ada Example on Unsplash';
+  for (const text of ['Search Query', result.searchQuery, credited])
+    await expect(generator.getByText(text, { exact: true })).toBeVisible();
+  await expect(generator.getByRole('link', { name: 'Unsplash' })).toHaveAttribute(
     'href',
     new RegExp(`^${credit.photoUrl}\\?(?=.*utm_source=)(?=.*utm_medium=referral)`),
   );
-  expect(await readSize(page)).toEqual([800, 600]);
-  await getButton(page, 'Regenerate').click();
-  await expect(getGenerator(page).getByRole('heading', { name: 'Generated Image Preview' })).toBeVisible();
-  await getButton(page, 'Use This Image').click();
-  await expect(getGenerator(page)).toHaveCount(0);
+  expect(await readSize(generator)).toEqual([800, 600]);
+  await generator.getByRole('button', { name: 'Regenerate' }).click();
+  await expect(heading).toBeVisible();
+  await generator.getByRole('button', { name: 'Use This Image' }).click();
   await form.getByRole('button', { name: 'Add Bubble' }).click();
   const card = admin.getCard(newThought.thought);
   // The image is a decoration, and has no name.
   await expect(card.locator('img')).toHaveAttribute('src', /^\/images\/[0-9a-f]{64}\.jpg$/);
-  await expect(card).toContainText('Photo by Ada Example on Unsplash');
+  await expect(card).toContainText(credited);
   await page.goto((await card.getByRole('link', { name: /\/thought\// }).textContent()) ?? '');
-  await expect(page.getByText('Photo by Ada Example on Unsplash')).toBeVisible();
+  await expect(page.getByText(credited)).toBeVisible();
   expect(externalRequests).toEqual([]);
 });
 
-test('failures are said, and without Unsplash an image is drawn', async ({ page, admin }) => {
-  const form = await openGenerator(page, admin);
+test('a failure is said, and without Unsplash an image is drawn', async ({ page, form, generator }) => {
+  const generate = generator.getByRole('button', { name: 'Generate Image', exact: true });
   await answer(page, /generateImage/i, 'no response');
-  await getButton(page, 'Generate Image').click();
+  await generate.click();
   await expect(
-    getGenerator(page).getByText('An error occurred while generating the image. Please try again.'),
+    generator.getByText('An error occurred while generating the image. Please try again.'),
   ).toBeVisible();
-  await answer(page, /generateImage/i, 'never');
-  await getButton(page, 'Generate Image').click();
-  await expect(getGenerator(page).getByRole('button', { name: 'Generating...' })).toBeDisabled();
-  const upload = getGenerator(page).getByRole('radio', { name: '📁 Upload from Computer' });
-  await upload.check();
-  await choose(page, 'text/plain', Buffer.from('text'));
-  await expect(
-    getGenerator(page).getByText('Please select a valid image file (PNG, JPG, GIF, etc.)', { exact: true }),
-  ).toBeVisible();
-  await getGenerator(page).getByRole('radio', { name: '🎨 Generate AI Image' }).check();
-  await expect(getGenerator(page).getByText('Please select')).toHaveCount(0);
-  // Without Unsplash and the placeholder service, an image is drawn all the same.
   await page.unroute('**/graphql*');
-  await getButton(page, 'Generate Image').click();
-  expect(await readSize(page)).toEqual([800, 600]);
-  await getButton(page, 'Use This Image').click();
-  await expect(form.getByRole('button', { name: 'Remove Image' })).toBeVisible();
+  await generate.click();
+  expect(await readSize(generator)).toEqual([800, 600]);
   // Whatever closes the generator leaves the form open.
-  await form.getByRole('button', { name: '🎨 Generate AI Image' }).click();
   await page.keyboard.press('Escape');
-  await expect(getGenerator(page)).toHaveCount(0);
+  await expect(generator).toHaveCount(0);
   await expect(form).toBeVisible();
 });
 
-test('an uploaded file is an image of at most 10 MB, and is made smaller', async ({ page, admin }) => {
-  await openGenerator(page, admin);
-  await getGenerator(page).getByRole('radio', { name: '📁 Upload from Computer' }).check();
-  // The first twelve bytes of an iPhone's photo.
-  await choose(page, '', Buffer.from('\0\0\0\x18ftypheic'));
-  await expect(getGenerator(page).getByText(/HEIC photo.*export it as a JPEG/)).toBeVisible();
-  await expect(getGenerator(page).getByText('Of an animation, the first frame is used.')).toBeVisible();
-  // Chosen again under the same name, it is read again.
-  await expect(getGenerator(page).getByLabel('Select Image File:')).toHaveValue('');
-  await choose(page, '', jpeg);
-  await expect(getGenerator(page).getByRole('heading', { name: 'Uploaded Image Preview' })).toBeVisible();
-  await getGenerator(page).getByRole('radio', { name: '🎨 Generate AI Image' }).check();
-  await getGenerator(page).getByRole('radio', { name: '📁 Upload from Computer' }).check();
-  const pad = (size: number) => Buffer.concat([jpeg, Buffer.alloc(size - jpeg.length)]);
-  await choose(page, 'image/jpeg', pad(10_485_761));
-  await expect(
-    getGenerator(page).getByText('File size must be less than 10MB', { exact: true }),
-  ).toBeVisible();
-  await choose(page, 'image/jpeg', pad(10_485_760));
-  await expect(getGenerator(page).getByRole('heading', { name: 'Uploaded Image Preview' })).toBeVisible();
-  const chooser = page.waitForEvent('filechooser');
-  await getButton(page, 'Change Image').click();
-  const noise = { name: 'noise.png', mimeType: 'image/png', buffer: createNoisyPng(1_700, 1_300) };
-  await (await chooser).setFiles(noise);
-  await expect(getGenerator(page).getByText('noise.png', { exact: true })).toBeVisible();
-  const image = (await getPreview(page).getAttribute('src'))?.split(',')[1] ?? '';
+test('an uploaded file is an image of at most 10 MB, and is made smaller', async ({ generator, choose }) => {
+  await generator.getByRole('radio', { name: '📁 Upload from Computer' }).check();
+  await expect(generator.getByText('Of an animation, the first frame is used.')).toBeVisible();
+  for (const [type, bytes, problem] of [
+    ['text/plain', Buffer.from('text'), 'Please select a valid image file (PNG, JPG, GIF, etc.)'],
+    // The first twelve bytes of an iPhone's photo.
+    ['', Buffer.from('\0\0\0\x18ftypheic'), /HEIC photo.*export it as a JPEG/],
+    ['image/jpeg', Buffer.concat([jpeg], 10_485_761), 'File size must be less than 10MB'],
+  ] as const) {
+    await choose(type, bytes);
+    await expect(generator.getByText(problem)).toBeVisible();
+    // Chosen again under the same name, it is read again.
+    await expect(generator.getByLabel('Select Image File:')).toHaveValue('');
+  }
+  await choose('', createNoisyPng(1_700, 1_300));
+  await expect(generator.getByRole('heading', { name: 'Uploaded Image Preview' })).toBeVisible();
+  const image = (await generator.getByRole('img').getAttribute('src'))?.split(',')[1] ?? '';
   expect(Buffer.from(image, 'base64').length).toBeLessThanOrEqual(614_400);
-  const [width, height] = await readSize(page);
+  const [width = NaN, height = NaN] = await readSize(generator);
   expect(width).toBeLessThanOrEqual(1_600);
   expect(height).toBeLessThanOrEqual(1_200);
 });

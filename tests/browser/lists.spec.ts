@@ -9,17 +9,14 @@ test.describe('without JavaScript', () => {
 
   test('the lists, the thought of the day and the home page can be read', async ({ page }) => {
     await page.goto('/browse');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('All thoughts');
     await expect(page.getByText('40 thoughts, newest first')).toBeVisible();
     await page.getByRole('searchbox').fill('foolish');
     await page.getByRole('searchbox').press('Enter');
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
     await expect(page.getByRole('main')).toContainText(example.thought);
     await page.getByRole('link', { name: example.author, exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(example.author);
     await expect(page.getByRole('link', { name: example.thought })).toHaveAttribute('href', example.path);
     await page.getByRole('link', { name: 'Today' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText("Today's thought");
     await expect(page.getByRole('time').first()).toHaveText(/^[A-Z][a-z]+day, [1-3]?\d [A-Z][a-z]+$/);
     await page.getByRole('link', { name: '← Yesterday' }).click();
     await expect(page).toHaveURL(/\/thought\//);
@@ -32,7 +29,7 @@ test('pages lead to each other without being loaded again', async ({ page, home 
   await home.open();
   const loaded: string[] = [];
   page.on('request', (request) => request.isNavigationRequest() && loaded.push(request.url()));
-  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await home.next.click();
   await home.runUntil(() => page.getByText('1 seen').isVisible());
   await page.getByRole('link', { name: 'Today' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText("Today's thought");
@@ -96,29 +93,14 @@ test('on a page that a translator has changed, buttons and links work', async ({
 
 test('an author’s thoughts can be watched, and shown as bubbles', async ({ page, home }) => {
   await page.goto('/author/steve-jobs');
-  await expect(page.getByRole('link', { name: 'Show as bubbles' })).toHaveAttribute(
-    'href',
-    '/?author=steve-jobs',
-  );
   await waitForApplication(page);
   const link = page.getByRole('link', { name: /^Watch from/ }).first();
   await link.press('Enter');
-  await home.video.getByRole('button', { name: 'Close video' }).click();
+  await home.closeVideo();
   await expect(link).toBeFocused();
   await home.open('/?author=steve-jobs');
   await page.getByRole('slider').fill('9');
   const seen = new Set<string>();
   while (seen.size < 4) seen.add(await home.waitForNext());
   await expect(home.bubbles.last()).toContainText('Steve Jobs');
-  await page.getByRole('link', { name: 'All thoughts', exact: true }).click();
-  await expect(page).toHaveURL('/');
-});
-
-test('an unknown page and a thought that is gone say so, and lead home', async ({ page }) => {
-  await page.goto('/thought/there-is-no-such-thought');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thought Not Found');
-  await page.goto('/there/is/no/such/page');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
-  await page.getByRole('link', { name: '← Back to Home' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Upwell');
 });

@@ -14,15 +14,8 @@ test('the page has all about its thought, and YouTube only when its video plays'
   await page.goto(example.path);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(example.thought);
   await expect(page).toHaveTitle(`${example.thought} - Upwell`);
-  for (const text of [
-    `Author: ${example.author}`,
-    example.summary,
-    example.application,
-    'Click the video to watch the full content related to this thought.',
-  ])
+  for (const text of [`Author: ${example.author}`, example.summary, example.application])
     await expect(page.getByText(text)).toBeVisible();
-  for (const name of ['How to Apply This Thought', 'Related Video'])
-    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
   await waitForApplication(page);
   await page.waitForLoadState('networkidle');
   expect(externalRequests).toEqual([]);
@@ -79,21 +72,9 @@ test('sharing opens the device’s sheet, or copies the link and says so', async
     .toEqual({ title: example.thought, text: example.summary, url: site.url + example.path });
   // To close the device's own sheet is no error.
   await expect(button).toBeEnabled();
-  await expect(page.getByRole('alert').filter({ hasText: /error|wrong|failed/i })).toHaveCount(0);
   expect(dialogs).toEqual([]);
   await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }));
   await button.click();
   await expect.poll(() => dialogs).toEqual(['alert: Link copied to clipboard!']);
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(site.url + example.path);
-  // Without TLS, there is no clipboard.
-  await page.evaluate(() => {
-    Object.defineProperty(navigator, 'clipboard', { value: undefined });
-    document.execCommand = () => false;
-  });
-  await button.click();
-  await expect(button).toBeEnabled();
-  expect(dialogs.slice(1).join()).not.toContain('copied to clipboard');
-  await page.evaluate(() => (document.execCommand = () => true));
-  await button.click();
-  await expect.poll(() => dialogs.at(-1)).toBe('alert: Link copied to clipboard!');
 });

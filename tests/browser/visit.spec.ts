@@ -5,10 +5,7 @@ import { expect, test } from './support/site.ts';
 test('the page says what to do, and shows bubbles as often as the slider says', async ({ page, home }) => {
   await home.open();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Upwell');
-  await expect(
-    page.getByText('Click on a bubble to watch an inspiring video!', { exact: true }),
-  ).toBeVisible();
-  await expect(home.bubbles).toHaveText([/\S+— \S+/]);
+  await expect(page.getByText('Click on a bubble to watch an inspiring video!')).toBeVisible();
   const newest = home.bubbles.last();
   const measure = async () => {
     const thought = await home.waitForNext();
@@ -26,13 +23,9 @@ test('the page says what to do, and shows bubbles as often as the slider says', 
 
 test('the sound, the speed and a pause are remembered', async ({ page, home }) => {
   await home.open();
-  const isOn = page.getByRole('button', { name: 'Turn sound off' });
-  await expect(isOn).toHaveText('Sound On');
-  await isOn.click();
+  await page.getByRole('button', { name: 'Turn sound off' }).click();
   const isOff = page.getByRole('button', { name: 'Turn sound on' });
   await expect(isOff).toHaveText('Sound Off');
-  await page.keyboard.press('m');
-  await isOn.click();
   await page.getByRole('slider').fill('2');
   await page.getByRole('button', { name: 'Pause' }).click();
   await page.reload();
@@ -42,36 +35,29 @@ test('the sound, the speed and a pause are remembered', async ({ page, home }) =
   await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible();
 });
 
-for (const sound of ['recording', 'tone'])
-  test(`each bubble has a ${sound} while the sound is on`, async ({ page, home }) => {
-    await page.addInitScript(recordSounds);
-    // Without its file, a sound is a tone.
-    if (sound === 'tone') await page.route('**/sounds/**', (route) => route.abort());
-    await home.open();
-    const readSounds = () => page.evaluate(() => Reflect.get(window, 'sounds') as string[]);
-    const isHeard = async () => {
-      await page.mouse.click(15, 350);
-      return (await readSounds()).includes(sound);
-    };
-    await home.runUntil(isHeard, { stepMs: 1_000 });
-    await page.getByRole('button', { name: 'Turn sound off' }).click();
-    const { length } = await readSounds();
-    await home.runFor(7);
-    expect(await readSounds()).toHaveLength(length);
-  });
-
-/** Runs in the page. */
-function recordSounds(): void {
-  const sounds: string[] = [];
-  Reflect.set(window, 'sounds', sounds);
-  for (const { prototype } of [AudioBufferSourceNode, AudioScheduledSourceNode]) {
-    const { start } = prototype;
-    prototype.start = function (this: AudioScheduledSourceNode, ...times: []) {
-      sounds.push(this instanceof AudioBufferSourceNode ? 'recording' : 'tone');
+test('each bubble has a sound while the sound is on', async ({ page, home }) => {
+  await page.addInitScript(() => {
+    const { start } = AudioBufferSourceNode.prototype;
+    AudioBufferSourceNode.prototype.start = function (...times) {
+      console.info('sound');
       start.apply(this, times);
     };
-  }
-}
+  });
+  let sounds = 0;
+  page.on('console', (message) => (sounds += message.text() === 'sound' ? 1 : 0));
+  await home.open();
+  await home.runUntil(
+    async () => {
+      await page.mouse.click(15, 350);
+      return sounds > 0;
+    },
+    { stepMs: 1_000 },
+  );
+  await page.getByRole('button', { name: 'Turn sound off' }).click();
+  const before = sounds;
+  await home.runFor(7);
+  expect(sounds).toBe(before);
+});
 
 test('Space pauses everything, in which Next brings a bubble', async ({ page, home }) => {
   await home.open();
@@ -83,14 +69,11 @@ test('Space pauses everything, in which Next brings a bubble', async ({ page, ho
   const first = await home.readThought();
   await home.runFor(8);
   expect(await home.readThought(home.bubbles)).toBe(first);
-  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await home.next.click();
   const second = await home.waitForNext(first);
   await home.runFor(5);
   expect(await home.readThought()).toBe(second);
   expect(await announcement.allTextContents()).toEqual(announced);
-  await page.keyboard.press('?');
-  await home.runUntil(() => page.getByRole('dialog', { name: 'Keyboard shortcuts' }).isVisible());
-  await page.keyboard.press('Escape');
   await resume.click();
   expect(await home.waitForNext()).not.toBe(second);
 });
@@ -127,14 +110,11 @@ test('a bubble stays with the pointer or the focus, all in a hidden tab', async 
 
 test('/?thought= shows that thought only, which can be a favourite', async ({ page, home }) => {
   await home.open(`/?thought=${example.id}`);
-  const bubble = home.bubbles;
   await home.runFor(10);
-  await expect(bubble).toHaveCount(1);
-  await expect(bubble).toContainText(example.thought);
-  await bubble.hover({ force: true });
-  const add = page.getByRole('button', { name: 'Add to favourites' }).first();
-  await home.runUntil(() => add.isVisible());
-  await home.press(add);
+  await expect(home.bubbles).toHaveCount(1);
+  await expect(home.bubbles).toContainText(example.thought);
+  await home.hold();
+  await home.press(page.getByRole('button', { name: 'Add to favourites' }).first());
   await page.reload();
   await home.waitForControls();
   await home.chooseMore('Favourites');

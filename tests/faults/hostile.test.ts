@@ -69,10 +69,9 @@ const insert = (image: Buffer, at: number, parts: Buffer) =>
 const repeat = (part: Buffer, length = 600_000) =>
   Buffer.concat(Array.from({ length: Math.floor(length / part.length) }, () => part));
 
-const createProgressiveJpeg = (side: number) =>
-  sharp({ create: { width: side, height: side, channels: 3, background: '#123' } })
-    .jpeg({ progressive: true })
-    .toBuffer();
+const progressiveJpeg = sharp({ create: { width: 7_000, height: 7_000, channels: 3, background: '#123' } })
+  .jpeg({ progressive: true })
+  .toBuffer();
 
 const pictures: Record<string, [type: string, bytes: Buffer]> = {
   'a PNG that says it is huge': ['image/png', createPng(65_535, 65_535, { hasPixels: false })],
@@ -90,16 +89,12 @@ const pictures: Record<string, [type: string, bytes: Buffer]> = {
     'image/jpeg',
     insert(jpeg, 2, repeat(createSegment(0xe1, 'Exif\0\0MM\0*\0\0\0\u0008\xff\xff'))),
   ],
-  'a progressive JPEG of nearly 50 million pixels': ['image/jpeg', await createProgressiveJpeg(7_000)],
+  'a progressive JPEG of nearly 50 million pixels': ['image/jpeg', await progressiveJpeg],
   'a JPEG without an end': ['image/jpeg', jpeg.subarray(0, 100)],
   'a WebP with empty chunks': ['image/webp', insert(webp, webp.length, repeat(createRiffChunk('abcd', '')))],
   'a WebP with a length of 4 GB': [
     'image/webp',
     Buffer.concat([webp.subarray(0, 4), Buffer.alloc(4, 0xff), webp.subarray(8)]),
-  ],
-  'a GIF of comments': [
-    'image/gif',
-    insert(gif, gif.length - 1, repeat(Buffer.from('!\xfe\x01<\0', 'latin1'))),
   ],
   'a GIF that says it is huge': [
     'image/gif',

@@ -48,11 +48,7 @@ test.concurrent.each([1, 2])('site %d loses nothing that it has acknowledged', a
 });
 
 /** Adds and changes thoughts until the server doesn't answer. Returns the key of an addition that wasn't answered. */
-async function write(
-  site: FaultySite,
-  prefix: string,
-  acknowledged: Map<string, number>,
-): Promise<string | null> {
+async function write(site: FaultySite, prefix: string, acknowledged: Map<string, number>) {
   for (let count = 0; ; count += 1) {
     const key = `${prefix}-${count}`;
     const id = savedId(await addThought(site, key));

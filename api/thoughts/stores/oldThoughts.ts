@@ -27,13 +27,7 @@ export function removeOldFields(record: ThoughtRecord): ThoughtRecord | null {
   const names = ['operationVersion', 'replaced', 'operationBefore', 'keys', 'rank'].filter(
     (name) => name in record,
   );
-  // Version 1 has also stored the version of the live thought.
-  const draftOf = readText(toRecord(record['draftOf'])['id']);
-  if (names.length === 0 && draftOf === null) return null;
-  return {
-    ...Object.fromEntries(names.map((name) => [name, undefined])),
-    ...(draftOf !== null && { draftOf }),
-  };
+  return names.length === 0 ? null : Object.fromEntries(names.map((name) => [name, undefined]));
 }
 
 /** A version of a thought that version 1 has replaced. */

@@ -264,8 +264,6 @@ export function createThoughtStore(records: Records, copies: Copies | null = nul
     writeMaintainedAt: (maintainedAt: string): Promise<void> => writeHead({ maintainedAt }),
     /** Throws when the store is unavailable. */
     ping: async (): Promise<void> => void (await records.readHead()),
-    /** Writes nothing new. Throws when the store can't be written. */
-    testWriting: (): Promise<void> => writeHead({}),
   };
 }
 

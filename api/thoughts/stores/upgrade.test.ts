@@ -36,9 +36,6 @@ async function expectPlaces(collection: Collection): Promise<void> {
     idsIn('drafts'),
     idsIn('trash'),
   ]);
-  expect(draft.filter(({ draftOf }) => draftOf !== null)).toMatchObject([
-    { id: 'replacement', draftOf: 'edited', thought: 'd' },
-  ]);
   expect(draft.find(({ id }) => id === 'scheduled')?.publishAt).toBe(timeAt(9_999));
 }
 

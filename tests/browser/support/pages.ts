@@ -74,9 +74,9 @@ export function createHome(page: Page) {
     await runUntil(async () => (await announcement.count()) > 0, { stepMs: 20 });
   };
 
-  /** Holds the first bubble, whose actions then cover no part of it. */
-  const hold = async () => {
-    await bubbles.first().hover({ force: true });
+  /** Holds a bubble, whose actions then cover no part of it. */
+  const hold = async (bubble = bubbles.first()) => {
+    await bubble.hover({ force: true });
     await runUntil(() => page.getByRole('button', { name: 'Add to favourites' }).first().isVisible());
   };
 
@@ -181,13 +181,13 @@ export function createAdmin(page: Page) {
     /** The heading with the number of bubbles. */
     count: page.getByRole('heading', { name: /^Bubbles \([\d,]+\)$/ }),
     /** Opens the panel as somebody who has signed in before. */
-    open: async ({ url }: { url: string }) => {
+    open: async ({ url }: { url: string }, origin = '') => {
       const token = (await requestAuthorization(url, adminEmail)).replace('Bearer ', '');
       await page.addInitScript(
         (value) => localStorage.setItem('upwell.local-token', value),
         JSON.stringify(token),
       );
-      await page.goto('/admin');
+      await page.goto(`${origin}/admin`);
       await waitForList();
     },
     openTable: () => page.getByRole('button', { name: 'Table', exact: true }).click(),

@@ -51,6 +51,7 @@ export async function startSite(settings: Settings = {}) {
       const variables = { input: { ...newThought, ...changes }, key: crypto.randomUUID() };
       return (await request(addMutation, variables)).addThought.id;
     },
+    addRows: (rows: object[]) => request(importMutation, { rows }),
     remove: async (ids: string[]) => {
       for (const id of ids) await request('mutation ($id: ID!) { deleteThought(id: $id) { id } }', { id });
     },
@@ -71,6 +72,7 @@ export async function startSite(settings: Settings = {}) {
 const addMutation = `mutation ($input: ThoughtInput!, $key: ID!) {
   addThought(input: $input, key: $key) { ... on Thought { id } }
 }`;
+const importMutation = 'mutation ($rows: [ThoughtRow!]!) { importThoughts(rows: $rows) { added } }';
 const searchQuery = `query ($search: String) {
   thoughts(first: 1, search: $search) { edges { node { id version thought author application summary url } } }
 }`;

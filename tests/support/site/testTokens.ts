@@ -25,7 +25,7 @@ const ownKeySet = createLocalJWKSet({
 /** Creates the identity provider of production with other sources of keys and accounts. */
 export function createTestIdentity({
   keys = ownKeySet,
-  findAccount = async () => ({ isDisabled: false, validSinceSeconds: 0 }),
+  findAccount = async () => ({ disabled: false }),
 }: { keys?: typeof ownKeySet | (() => Promise<never>); findAccount?: FindAccount } = {}): IdentityProvider {
   return createFirebaseIdentity(projectId, { keys, findAccount, now, log: silentLog });
 }

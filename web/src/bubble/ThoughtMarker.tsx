@@ -1,4 +1,4 @@
-import { smallBubbleColour } from '#domain/bubble/bubbleColour.ts';
+import { bubbleColour } from '#domain/bubble/bubbleColour.ts';
 import { thoughtHue } from '#domain/bubble/hue.ts';
 import styles from './ThoughtMarker.module.css';
 
@@ -11,14 +11,8 @@ export function ThoughtMarker({ id }: { id: string }) {
   return (
     <span className={styles.marker}>
       <svg viewBox="0 0 14 14" aria-hidden="true">
-        <circle
-          cx="7"
-          cy="7"
-          r="6.5"
-          fill={smallBubbleColour('body', hue)}
-          stroke={smallBubbleColour('rim', hue)}
-        />
-        <ellipse cx="7" cy="11.2" rx="4.4" ry="1.8" fill={smallBubbleColour('glow', hue)} opacity="0.7" />
+        <circle cx="7" cy="7" r="6.5" fill={bubbleColour('body', hue)} stroke={bubbleColour('rim', hue)} />
+        <ellipse cx="7" cy="11.2" rx="4.4" ry="1.8" fill={bubbleColour('glow', hue)} opacity="0.7" />
         <ellipse cx="5" cy="4" rx="2.2" ry="1.4" fill="#fff" opacity="0.8" />
       </svg>
     </span>

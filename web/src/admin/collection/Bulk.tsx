@@ -11,12 +11,12 @@ import {
   type BulkAction,
   type ChangeThoughtsMutation,
   type ThoughtCardFragment,
-  ChangeThoughtsDocument,
   type ThoughtPlace,
+  useChangeThoughtsMutation,
 } from '../operations.generated.ts';
 import { AdminDialog, Button, ConfirmDialog, focusIfLost, Foot, Problem } from '../parts.tsx';
 import parts from '../parts.module.css';
-import { createKey, useSend } from '../send.ts';
+import { createKey, readData } from '../requests.ts';
 import { UndoOperation } from '../transfer/UndoOperation.tsx';
 
 interface ActionWords {
@@ -143,11 +143,12 @@ const batchSize = 100;
 
 /** Sends a bulk action in batches under one operation. */
 function useBulkBatches() {
-  const send = useSend();
+  const [changeThoughts] = useChangeThoughtsMutation();
   return useBatches<BulkState>(async (state) => {
     const { operation, action, left } = state;
     const thoughts = state.thoughts.slice(state.done, state.done + batchSize);
-    const { changeThoughts: report } = await send(ChangeThoughtsDocument, { operation, action, thoughts });
+    const variables = { operation, action, thoughts };
+    const { changeThoughts: report } = await readData(changeThoughts({ variables }));
     const done = state.done + thoughts.length;
     const changed = state.changed + report.changed;
     return {

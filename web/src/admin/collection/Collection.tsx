@@ -5,16 +5,16 @@ import { ThoughtForm } from '../form/ThoughtForm.tsx';
 import { useForm } from '../form/useForm.ts';
 import { formatLoadError, getRefusalMessage } from '../format.ts';
 import {
-  DeleteThoughtDocument,
-  RestoreThoughtDocument,
-  SelectThoughtsDocument,
   type ThoughtCardFragment,
   type ThoughtPlace,
-  ThoughtsDocument,
+  useDeleteThoughtMutation,
+  useRestoreThoughtMutation,
+  useSelectThoughtsLazyQuery,
+  useThoughtsLazyQuery,
 } from '../operations.generated.ts';
 import { Banner, Button, ConfirmDialog, focusIfLost, showToast } from '../parts.tsx';
 import parts from '../parts.module.css';
-import { useSend } from '../send.ts';
+import { readData } from '../requests.ts';
 import { usePages } from '../usePages.ts';
 import { type ListOptions, useListAddress } from './address.ts';
 import { Bulk } from './Bulk.tsx';
@@ -46,7 +46,9 @@ export function Collection({ email, version }: Props) {
   const { form, openForm } = useForm(email, reload, banner.show);
   const [deleted, setDeleted] = useState<ThoughtCardFragment | null>(null);
   const thoughts = pages.page?.edges.map(({ node }) => node) ?? [];
-  const send = useSend();
+  const [deleteThought] = useDeleteThoughtMutation();
+  const [restoreThought] = useRestoreThoughtMutation();
+  const [selectThoughts] = useSelectThoughtsLazyQuery();
 
   const change = async (request: Promise<unknown>, failure: string, onDone: () => void) => {
     banner.show(null);
@@ -59,17 +61,17 @@ export function Collection({ email, version }: Props) {
     }
   };
   const restore = ({ id, thought }: ThoughtCardFragment) =>
-    void change(send(RestoreThoughtDocument, { id }), 'Failed to restore bubble', () =>
+    void change(restoreThought({ variables: { id } }), 'Failed to restore bubble', () =>
       showToast(`Restored “${thought}”`),
     );
   const remove = (thought: ThoughtCardFragment) =>
-    change(send(DeleteThoughtDocument, { id: thought.id }), 'Failed to delete bubble', () =>
+    change(deleteThought({ variables: { id: thought.id } }), 'Failed to delete bubble', () =>
       showToast(`Deleted “${thought.thought}”`, () => restore(thought)),
     );
   const selectAll = async () => {
     try {
-      const { selectThoughts } = await send(SelectThoughtsDocument, { place, search, needsAttention });
-      setSelection(select(selectThoughts));
+      const data = await readData(selectThoughts({ variables: { place, search, needsAttention } }));
+      setSelection(select(data.selectThoughts));
     } catch {
       banner.show("Couldn't select the bubbles. Please try again.");
     }
@@ -144,10 +146,10 @@ export function Collection({ email, version }: Props) {
 
 /** Fetches the list, and again after each change. */
 function useThoughts(list: ListOptions, version: number, headingRef: { current: HTMLElement | null }) {
-  const send = useSend();
+  const [queryThoughts] = useThoughtsLazyQuery();
   const pages = usePages(JSON.stringify([list, version]), async (after) => {
     const variables = { ...list, after, first: after === null ? 48 : 100 };
-    const { thoughts, attention } = await send(ThoughtsDocument, variables);
+    const { thoughts, attention } = await readData(queryThoughts({ variables }));
     return { ...thoughts, attentionCount: attention.totalCount };
   });
   const { reload } = pages;

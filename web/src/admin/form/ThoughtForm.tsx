@@ -180,7 +180,6 @@ function Editor({ form, dispatch, onCancel }: EditorProps) {
 function describeSave({ edit: { thoughtId, base, place } }: FormState): string {
   if (place.publishAt !== null) return 'Schedule';
   if (place.isDraft) return thoughtId === null ? 'Save as draft' : base.isDraft ? 'Save draft' : 'Unpublish';
-  if (base.draftOf) return 'Replace the live one';
   return thoughtId === null ? 'Add Bubble' : base.isDraft ? 'Publish' : 'Update Bubble';
 }
 
@@ -194,7 +193,7 @@ function PlaceSelect({ form, onChoose }: PlaceProps) {
   const { place, base } = form.edit;
   const isUnseen = base.isDraft || base.version === 0;
   const places: Record<string, Place> = {
-    [base.draftOf ? 'Replace the live one' : isUnseen ? 'Publish now' : 'Keep published']: {
+    [isUnseen ? 'Publish now' : 'Keep published']: {
       isDraft: false,
       publishAt: null,
     },

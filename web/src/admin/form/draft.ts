@@ -30,8 +30,6 @@ export type Place = v.InferOutput<typeof placeSchema>;
 const baseSchema = v.object({
   fields: fieldsSchema,
   version: v.number(),
-  /** The live thought that this draft replaces when it is published. Only version 1 made such drafts. */
-  draftOf: v.optional(v.nullable(v.string())),
   ...placeSchema.entries,
 });
 

@@ -243,8 +243,8 @@ function isSamePlace(one: Place, other: Place): boolean {
 
 function toBaseVersion(thought: ThoughtCardFragment | null): BaseVersion {
   if (thought === null) return { fields: emptyFields, version: 0, isDraft: false, publishAt: null };
-  const { version, draftedAt, publishAt, draftOf } = thought;
-  return { fields: toFields(thought), version, isDraft: draftedAt !== null, publishAt, draftOf };
+  const { version, draftedAt, publishAt } = thought;
+  return { fields: toFields(thought), version, isDraft: draftedAt !== null, publishAt };
 }
 
 /** Returns whether something would be lost if the form disappeared. */

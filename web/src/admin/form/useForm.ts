@@ -5,14 +5,14 @@ import { useSearchParams } from 'react-router';
 import { readSettings } from '../../devices/settings.ts';
 import { formatPublishAt, formatSaveError, getInputErrorMessage, getRefusalMessage } from '../format.ts';
 import {
-  AddThoughtDocument,
-  RestoreThoughtDocument,
-  StoredThoughtDocument,
   type ThoughtCardFragment,
-  UpdateThoughtDocument,
+  useAddThoughtMutation,
+  useRestoreThoughtMutation,
+  useStoredThoughtLazyQuery,
+  useUpdateThoughtMutation,
 } from '../operations.generated.ts';
 import { showToast } from '../parts.tsx';
-import { createKey, type Send, useSend } from '../send.ts';
+import { createKey, readData } from '../requests.ts';
 import { toThoughtInput } from './fields.ts';
 import {
   type Answer,
@@ -38,7 +38,8 @@ export function useForm(
   form: { id: string; controller: FormController; close: () => void } | null;
   openForm: (id?: string) => void;
 } {
-  const send = useSend();
+  const requests = useFormRequests();
+  const [queryStoredThought] = useStoredThoughtLazyQuery();
   const [parameters, setParameters] = useSearchParams();
   const [form, setForm] = useState<{ id: string; controller: FormController } | null>(null);
   const id = parameters.get('edit');
@@ -55,8 +56,7 @@ export function useForm(
   const create = (thought: ThoughtCardFragment | null) =>
     createForm(thought, {
       email,
-      send: (edit, request) => saveThought(send, edit, request),
-      restore: (thoughtId) => restoreThought(send, thoughtId),
+      ...requests,
       onSaved: (saved) => {
         showToast(describeSaved(saved));
         leave();
@@ -66,7 +66,7 @@ export function useForm(
     });
   const open = useEffectEvent(async (requested: string, isCurrent: () => boolean) => {
     if (requested === newThought) return setForm({ id: requested, controller: create(null) });
-    const thought = await send(StoredThoughtDocument, { id: requested }).then(
+    const thought = await readData(queryStoredThought({ variables: { id: requested } })).then(
       ({ storedThought }) => storedThought,
       () => undefined,
     );
@@ -117,33 +117,38 @@ function describeSaved({ thought: { thought, publishAt, draftedAt }, edit }: Sav
   return edit.thoughtId === null ? `Added ${text}` : `Updated ${text}`;
 }
 
-/** Adds or updates a thought. Sending the same request again has no further effect. */
-async function saveThought(
-  send: Send,
-  { thoughtId: id, key, base }: Edit,
-  { fields, place: { isDraft: draft, publishAt } }: SaveRequest,
-): Promise<Answer> {
-  const variables = { input: toThoughtInput(fields), draft, publishAt: draft ? publishAt : null };
-  try {
-    const saved =
-      id === null
-        ? (await send(AddThoughtDocument, { ...variables, key })).addThought
-        : (await send(UpdateThoughtDocument, { ...variables, id, version: base.version })).updateThought;
-    if ('problems' in saved) return { type: 'invalid', problems: saved.problems };
-    return 'current' in saved ? { type: 'stale', current: saved.current } : { type: 'saved', thought: saved };
-  } catch (error) {
-    return toFailure(error);
-  }
+/** The requests of a form. None throws: what has failed is an answer too. */
+function useFormRequests() {
+  const [addThought] = useAddThoughtMutation();
+  const [updateThought] = useUpdateThoughtMutation();
+  const [restoreThought] = useRestoreThoughtMutation();
+  return {
+    /** Adds or updates a thought. Sending the same request again has no further effect. */
+    send: ({ thoughtId: id, key, base }: Edit, { fields, place }: SaveRequest): Promise<Answer> => {
+      const { isDraft: draft, publishAt } = place;
+      const variables = { input: toThoughtInput(fields), draft, publishAt: draft ? publishAt : null };
+      return answer(async () => {
+        const saved =
+          id === null
+            ? (await readData(addThought({ variables: { ...variables, key } }))).addThought
+            : (await readData(updateThought({ variables: { ...variables, id, version: base.version } })))
+                .updateThought;
+        if ('problems' in saved) return { type: 'invalid', problems: saved.problems };
+        if ('current' in saved) return { type: 'stale', current: saved.current };
+        return { type: 'saved', thought: saved };
+      });
+    },
+    /** Takes a thought out of the trash. */
+    restore: (id: string): Promise<Answer> =>
+      answer(async () => {
+        const { restoreThought: thought } = await readData(restoreThought({ variables: { id } }));
+        return thought === null ? { type: 'gone' } : { type: 'saved', thought };
+      }),
+  };
 }
 
-/** Takes a thought out of the trash. */
-async function restoreThought(send: Send, id: string): Promise<Answer> {
-  try {
-    const { restoreThought: thought } = await send(RestoreThoughtDocument, { id });
-    return thought === null ? { type: 'gone' } : { type: 'saved', thought };
-  } catch (error) {
-    return toFailure(error);
-  }
+async function answer(request: () => Promise<Answer>): Promise<Answer> {
+  return request().catch(toFailure);
 }
 
 const signedOutMessage = 'You were signed out before this was saved. Please save it again.';

@@ -5,10 +5,10 @@ import { PhotoCredit } from '../../ui/PhotoCredit.tsx';
 import type { ThoughtImage } from '../form/fields.ts';
 import styles from '../form/Form.module.css';
 import { getRefusalMessage } from '../format.ts';
-import { GenerateImageDocument } from '../operations.generated.ts';
+import { useGenerateImageMutation } from '../operations.generated.ts';
 import { AdminDialog, Button, Problem } from '../parts.tsx';
 import parts from '../parts.module.css';
-import { useSend } from '../send.ts';
+import { readData } from '../requests.ts';
 import { type ComposedImage, composeImage } from './composeImage.ts';
 import { readUpload } from './jpeg.ts';
 
@@ -193,7 +193,7 @@ function useImageComposer(caption: { thought: string; author: string }) {
   const [phase, setPhase] = useState<Phase>({ kind: 'form', error: null });
   /** The number of the latest attempt. Results of earlier attempts are ignored. */
   const latestAttempt = useRef(0);
-  const send = useSend();
+  const [requestImage] = useGenerateImageMutation();
 
   const runAttempt = async (work: () => Promise<{ image: ComposedImage } | { error: string }>) => {
     latestAttempt.current += 1;
@@ -217,7 +217,7 @@ function useImageComposer(caption: { thought: string; author: string }) {
     },
     generate: () =>
       void runAttempt(async () => {
-        const { generateImage } = await send(GenerateImageDocument, caption);
+        const { generateImage } = await readData(requestImage({ variables: caption }));
         return generateImage.success
           ? { image: await composeImage(generateImage, caption) }
           : { error: generationFailedMessage };

@@ -1,16 +1,14 @@
 import '@fontsource/newsreader/400-italic.css';
 import '@fontsource/newsreader/700.css';
-import {
-  type Caption,
-  captionedImageSize,
-  type CaptionLayout,
-  type CaptionLine,
-  layoutCaption,
-  sideMarginsPx,
-} from '#domain/images/captionLayout.ts';
+import { captionedImageSize, captionWidthPx, layoutCaption } from '#domain/images/captionLayout.ts';
 import type { ThoughtImage } from '../form/fields.ts';
 import type { GenerateImageMutation } from '../operations.generated.ts';
 import { createCanvas, encodeJpeg, toDataUrl } from './jpeg.ts';
+
+interface Caption {
+  thought: string;
+  author: string;
+}
 
 /** An image as a data URL of a JPEG. */
 export interface ComposedImage extends ThoughtImage {
@@ -46,16 +44,17 @@ async function drawCaptioned(photo: ImageBitmap | null, caption: Caption): Promi
   const { canvas, context } = createCanvas(captionedImageSize);
   if (photo === null) drawFallbackBackground(context);
   else drawPhoto(context, photo);
-  const layout = layoutCaption(caption, {
-    ...captionedImageSize,
-    fontFamily,
-    measureText: (text, font) => {
-      context.font = font;
+  const { lines, sizePx, lineHeightPx, firstY, authorY, gradientTop } = layoutCaption(
+    caption.thought,
+    (text, sizePx) => {
+      context.font = `bold ${sizePx}px ${fontFamily}`;
       return context.measureText(text).width;
     },
-  });
-  drawGradient(context, layout);
-  for (const line of [...layout.lines, layout.author]) drawLine(context, line);
+  );
+  drawGradient(context, gradientTop);
+  for (const [index, line] of lines.entries())
+    drawLine(context, line, firstY + index * lineHeightPx, `bold ${sizePx}px`);
+  drawLine(context, `— ${caption.author}`, authorY, 'italic 18px');
   return toDataUrl(await encodeJpeg(canvas));
 }
 
@@ -82,22 +81,23 @@ function drawPhoto(context: Context, photo: ImageBitmap): void {
   context.drawImage(photo, (width - shownWidth) / 2, (height - shownHeight) / 2, shownWidth, shownHeight);
 }
 
-function drawGradient(context: Context, { gradient }: CaptionLayout): void {
-  const { top, height, topOpacity, bottomOpacity } = gradient;
-  const fill = context.createLinearGradient(0, top, 0, top + height);
-  fill.addColorStop(0, `rgb(0 0 0 / ${topOpacity})`);
-  fill.addColorStop(1, `rgb(0 0 0 / ${bottomOpacity})`);
+function drawGradient(context: Context, top: number): void {
+  const { width, height } = captionedImageSize;
+  const fill = context.createLinearGradient(0, top, 0, height);
+  fill.addColorStop(0, 'rgb(0 0 0 / 0)');
+  fill.addColorStop(1, 'rgb(0 0 0 / 0.7)');
   context.fillStyle = fill;
-  context.fillRect(0, top, captionedImageSize.width, height);
+  context.fillRect(0, top, width, height - top);
 }
 
-function drawLine(context: Context, { text, x, y, font }: CaptionLine): void {
-  context.font = font;
+/** Draws white text that is centred, with its alphabetic baseline at y. */
+function drawLine(context: Context, text: string, y: number, style: string): void {
+  context.font = `${style} ${fontFamily}`;
   context.fillStyle = '#fff';
   context.textAlign = 'center';
   context.textBaseline = 'alphabetic';
   context.direction = rightToLeftPattern.test(text) ? 'rtl' : 'ltr';
-  context.fillText(text, x, y, captionedImageSize.width - sideMarginsPx);
+  context.fillText(text, captionedImageSize.width / 2, y, captionWidthPx);
 }
 
 /** Matches a text whose first letter belongs to a right-to-left script. */

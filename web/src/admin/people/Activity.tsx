@@ -5,13 +5,13 @@ import { Link } from '../../page/Link.tsx';
 import { formatDateTime } from '../format.ts';
 import {
   type AuditAction,
-  AuditDocument,
   type AuditItemFragment,
-  ChangedThoughtsDocument,
+  useAuditLazyQuery,
+  useChangedThoughtsLazyQuery,
 } from '../operations.generated.ts';
 import { Button, Field, Options, Problem } from '../parts.tsx';
 import parts from '../parts.module.css';
-import { useSend } from '../send.ts';
+import { readData } from '../requests.ts';
 import { UndoOperation } from '../transfer/UndoOperation.tsx';
 import { usePages } from '../usePages.ts';
 import styles from './People.module.css';
@@ -37,9 +37,9 @@ export function Activity() {
   const [parameters, setParameters] = useSearchParams();
   const requested = parameters.get('action') ?? '';
   const action = Object.hasOwn(actionLabels, requested) ? (requested as AuditAction) : null;
-  const send = useSend();
+  const [queryAudit] = useAuditLazyQuery();
   const { page, isLoading, error, showMore, reload } = usePages(`${action}`, async (after) => {
-    return (await send(AuditDocument, { after, filter: { action } })).audit;
+    return (await readData(queryAudit({ variables: { after, filter: { action } } }))).audit;
   });
   return (
     <section className={styles.section} aria-labelledby="activity-heading">
@@ -134,9 +134,9 @@ function Entry({ entry }: { entry: AuditItemFragment }) {
 
 /** The thoughts of a bulk action. */
 function ChangedThoughts({ operation }: { operation: string }) {
-  const send = useSend();
+  const [queryChangedThoughts] = useChangedThoughtsLazyQuery();
   const { page, isLoading, error, showMore, reload } = usePages(operation, async (after) => {
-    return (await send(ChangedThoughtsDocument, { operation, after })).changedThoughts;
+    return (await readData(queryChangedThoughts({ variables: { operation, after } }))).changedThoughts;
   });
   return (
     <>

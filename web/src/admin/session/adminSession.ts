@@ -4,7 +4,7 @@ import { createApolloClient } from '../../apollo/apollo.ts';
 import { readSettings } from '../../devices/settings.ts';
 import type { IdentityProvider } from '../../devices/identity.ts';
 import { createSharedState } from '../../devices/sharedState.ts';
-import { send } from '../send.ts';
+import { readData } from '../requests.ts';
 import { MeDocument, type MeQuery, SignInDocument } from '../operations.generated.ts';
 
 type SessionState =
@@ -74,7 +74,7 @@ export function createAdminSession(identity: IdentityProvider) {
       await verifyAdmin(async () =>
         readSettings().identity === 'demo'
           ? fetchCurrentUser(client)
-          : (await send(client, SignInDocument, {})).signIn,
+          : (await readData(client.mutate({ mutation: SignInDocument }))).signIn,
       );
     },
     signOut: () => endSession(null),
@@ -82,7 +82,7 @@ export function createAdminSession(identity: IdentityProvider) {
 }
 
 async function fetchCurrentUser(client: ApolloClient): Promise<MeQuery['me']> {
-  return (await send(client, MeDocument, {})).me;
+  return (await readData(client.query({ query: MeDocument }))).me;
 }
 
 function toErrorMessage(error: unknown): string {

@@ -4,9 +4,9 @@ import type { ThoughtDraft } from '#domain/thought/thought.ts';
 import { downloadFile } from '../../devices/downloadFile.ts';
 import { Button, Problem } from '../parts.tsx';
 import parts from '../parts.module.css';
-import { ExportThoughtsDocument, type ThoughtCardFragment } from '../operations.generated.ts';
+import { type ThoughtCardFragment, useExportThoughtsLazyQuery } from '../operations.generated.ts';
 import { stripCreditTypename } from '../form/fields.ts';
-import { useSend } from '../send.ts';
+import { readData } from '../requests.ts';
 import { Progress, useBatches } from '../batches.tsx';
 
 const formats = ['csv', 'json'] as const;
@@ -26,10 +26,10 @@ interface ExportState {
 
 /** Downloads all live thoughts and drafts as a file. */
 export function ExportPanel() {
-  const send = useSend();
+  const [queryThoughts] = useExportThoughtsLazyQuery();
   const { run, start } = useBatches<ExportState>(async (state) => {
     const variables = { place: places[state.place] ?? 'LIVE', after: state.after };
-    const { edges, totalCount, pageInfo } = (await send(ExportThoughtsDocument, variables)).thoughts;
+    const { edges, totalCount, pageInfo } = (await readData(queryThoughts({ variables }))).thoughts;
     const thoughts = [...state.thoughts, ...edges.map(({ node }) => toExportedThought(node))];
     const { hasNextPage, endCursor } = pageInfo;
     const place = hasNextPage ? state.place : state.place + 1;

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { countBubbles, getInputErrorMessage, getRefusalMessage } from '../format.ts';
-import { UndoDocument, type UndoMutation } from '../operations.generated.ts';
+import { type UndoMutation, useUndoMutation } from '../operations.generated.ts';
 import { Button, focusIfLost, Problem } from '../parts.tsx';
 import parts from '../parts.module.css';
-import { useSend } from '../send.ts';
+import { readData } from '../requests.ts';
 import { useBatches } from '../batches.tsx';
 
 const words = {
@@ -32,9 +32,9 @@ interface Props {
 /** Undoes a whole import or bulk action, part by part. */
 export function UndoOperation({ operation, kind, asks = true, onUndone }: Props) {
   const [isAsking, setAsking] = useState(false);
-  const send = useSend();
+  const [undoBatch] = useUndoMutation();
   const { run, start } = useBatches<UndoMutation['undo']>(async (state) => {
-    const { undo: batch } = await send(UndoDocument, { operation, after: state.after });
+    const { undo: batch } = await readData(undoBatch({ variables: { operation, after: state.after } }));
     const changedSince = [...state.changedSince, ...batch.changedSince];
     return { state: { ...batch, changedSince }, isDone: batch.after === null };
   });

@@ -13,8 +13,8 @@ import {
 } from '#domain/importing/importRows.ts';
 import { useState } from 'react';
 import { getRefusalMessage } from '../format.ts';
-import { ImportThoughtsDocument, type ImportThoughtsMutation } from '../operations.generated.ts';
-import { createKey, useSend } from '../send.ts';
+import { type ImportThoughtsMutation, useImportThoughtsMutation } from '../operations.generated.ts';
+import { createKey, readData } from '../requests.ts';
 import { useBatches } from '../batches.tsx';
 
 type ImportReport = ImportThoughtsMutation['importThoughts'];
@@ -51,7 +51,7 @@ export interface ImportBatches {
 
 /** Checks a file with a dry run, then imports it in batches. Continuing after a failure adds no row twice. */
 export function useImport(onChanged: () => void) {
-  const request = useSend();
+  const [importRows] = useImportThoughtsMutation();
   const [fileError, setFileError] = useState<string | null>(null);
   const { run, start, stop, close } = useBatches<ImportBatches>(async (state) => {
     const { batches, sent, isDryRun, operation, options } = state;
@@ -59,7 +59,7 @@ export function useImport(onChanged: () => void) {
     if (rows === undefined) return { state, isDone: true };
     const update = options.existing !== 'keep';
     const variables = { rows, dryRun: isDryRun, operation, update };
-    const { importThoughts } = await request(ImportThoughtsDocument, variables);
+    const { importThoughts } = await readData(importRows({ variables }));
     const report = addReports(state.report, importThoughts);
     return { state: { ...state, sent: sent + 1, report }, isDone: sent + 1 === batches.length };
   });

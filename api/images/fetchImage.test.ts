@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest';
 import * as samples from '../../tests/support/browser/imageSamples.ts';
 import { withBudget } from '../storage/timeBudget.ts';
 import { silentLog } from '../../tests/support/site/testLog.ts';
-import { createExternalImageFetcher, isPublicUrl } from './fetchExternalImage.ts';
+import { createImageFetcher, isPublicUrl } from './fetchImage.ts';
 
-const problem = 'This image couldn’t be fetched from its site. Choose another one, or upload it.';
 const resolvePublicHost = async () => ['93.184.215.14', '2606:2800:21f:cb07:6820:80da:af6b:8b2c'];
 
 /** Returns an image fetcher that gets these responses by URL, and the URLs that it requested. */
@@ -16,19 +15,19 @@ function createFakeFetcher(responses: Record<string, Response | Promise<Response
     return (await responses[url]) ?? new Response('none', { status: 404 });
   };
   const options = { fetch, resolveHost: resolvePublicHost, log: silentLog };
-  return { requestedUrls, fetchImage: createExternalImageFetcher(options) };
+  return { requestedUrls, fetchImage: createImageFetcher(options) };
 }
 
 const redirect = (location: string) => new Response(null, { status: 302, headers: { location } });
 
-describe('fetchExternalImage', () => {
+describe('fetchImage', () => {
   test('follows redirects and returns the bytes', async () => {
     const { fetchImage } = createFakeFetcher({
       'https://a.example/1.png': redirect('/2.png'),
       'https://a.example/2.png': redirect('https://b.example/3.png'),
       'https://b.example/3.png': new Response(new Uint8Array(samples.png)),
     });
-    expect(await fetchImage('https://a.example/1.png')).toEqual({ bytes: new Uint8Array(samples.png) });
+    expect(await fetchImage('https://a.example/1.png')).toEqual(new Uint8Array(samples.png));
   });
 
   test.each([
@@ -40,11 +39,11 @@ describe('fetchExternalImage', () => {
     const { requestedUrls, fetchImage } = createFakeFetcher({
       'https://a.example/1.png': redirect(location),
     });
-    expect(await fetchImage('https://a.example/1.png')).toEqual({ problem });
+    expect(await fetchImage('https://a.example/1.png')).toBeNull();
     expect(requestedUrls).toEqual(['https://a.example/1.png']);
   });
 
-  test('returns a problem for redirect loops, endless bodies, failing hosts and missing images', async () => {
+  test('returns null for redirect loops, endless bodies, failing hosts and missing images', async () => {
     const endless = new ReadableStream({ pull: (body) => body.enqueue(new Uint8Array(1_000_000)) });
     const { requestedUrls, fetchImage } = createFakeFetcher({
       'https://a.example/loop': redirect('/loop'),
@@ -52,13 +51,13 @@ describe('fetchExternalImage', () => {
       'https://a.example/failing': Promise.reject(new Error('reset')),
     });
     for (const path of ['loop', 'endless', 'failing', 'none'])
-      expect(await fetchImage(`https://a.example/${path}`)).toEqual({ problem });
+      expect(await fetchImage(`https://a.example/${path}`)).toBeNull();
     expect(requestedUrls).toHaveLength(4 + 1 + 1 + 1);
   });
 
   test('doesn’t start when storing the image would take the rest of the request’s time', async () => {
     const { requestedUrls, fetchImage } = createFakeFetcher({});
-    expect(await withBudget(900, () => fetchImage('https://a.example/slow'))).toEqual({ problem });
+    expect(await withBudget(900, () => fetchImage('https://a.example/slow'))).toBeNull();
     expect(requestedUrls).toEqual([]);
   });
 });

@@ -12,10 +12,8 @@ export type ResolveHost = (hostname: string) => Promise<string[]>;
 export const resolveHost: ResolveHost = async (hostname) =>
   (await lookup(hostname, { all: true })).map(({ address }) => address);
 
-/** Fetches an image from another site. Returns its bytes, or the problem as a sentence. Never rejects. */
-export type FetchExternalImage = (
-  url: string,
-) => Promise<{ bytes: Uint8Array<ArrayBuffer> } | { problem: string }>;
+/** Fetches an image from another site. Returns null if there is none. Never rejects. */
+export type FetchImage = (url: string) => Promise<Uint8Array<ArrayBuffer> | null>;
 
 const timeoutMs = 2_500;
 /** The part of the request's time that is reserved for storing the image and its thought. */
@@ -23,9 +21,6 @@ const reservedForStorageMs = 1_000;
 const maxRedirects = 3;
 /** Stored images have at most 600 KB. The rest may be metadata, which is removed. */
 const maxBytes = 4 * 1024 * 1024;
-
-/** The message is always the same, so that it doesn't reveal which hosts and ports the server can reach. */
-const problem = 'This image couldn’t be fetched from its site. Choose another one, or upload it.';
 
 interface FetcherOptions {
   fetch: typeof globalThis.fetch;
@@ -36,12 +31,12 @@ interface FetcherOptions {
 }
 
 /** The URL is untrusted. Every redirect has to lead to a public host, and the time and the size are limited. */
-export function createExternalImageFetcher({
+export function createImageFetcher({
   fetch,
   resolveHost: resolve,
   log,
   trustedOrigins = [],
-}: FetcherOptions): FetchExternalImage {
+}: FetcherOptions): FetchImage {
   /** Throws for anything but a successful response that is small enough. */
   const fetchBytes = async (
     url: string,
@@ -62,16 +57,14 @@ export function createExternalImageFetcher({
   };
   return async (url) => {
     const limitMs = Math.floor(Math.min(timeoutMs, remainingMs() - reservedForStorageMs));
-    if (limitMs <= 0) return { problem };
+    if (limitMs <= 0) return null;
     try {
       const fetched = fetchBytes(url, AbortSignal.timeout(limitMs));
       // A DNS lookup can't be aborted by the signal.
-      return {
-        bytes: await withTimeout(fetched, limitMs, () => new Error('The site didn’t respond in time.')),
-      };
+      return await withTimeout(fetched, limitMs, () => new Error('The site didn’t respond in time.'));
     } catch (error) {
       log.warn('An image of another site couldn’t be fetched.', describeFailure(error));
-      return { problem };
+      return null;
     }
   };
 }
@@ -83,13 +76,6 @@ function describeFailure(error: unknown): unknown {
     ? { code: cause.code }
     : error;
 }
-
-/** Used by the commands. The server creates its own in imageServices.ts. */
-export const fetchExternalImage = createExternalImageFetcher({
-  fetch: globalThis.fetch,
-  resolveHost,
-  log: { warn: () => {} },
-});
 
 /**
  * Whether a URL leads to a host on the public internet: it has to use https on the default port, and none of the host's
