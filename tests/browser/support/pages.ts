@@ -144,11 +144,13 @@ async function waitForReact(): Promise<void> {
     });
 }
 
-/** Waits until the application handles what the server has rendered: until React has marked an element as its own. */
+/** Waits until the application handles what the server has rendered: until React has marked all controls as its own. */
 export async function waitForApplication(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main :is(a, button)') ?? {}).some((key) => key.startsWith('__react')),
-  );
+  await page.waitForFunction(() => {
+    const controls = [...document.querySelectorAll('header a, main :is(a, button), footer a')];
+    const isReact = (control: Element) => Object.keys(control).some((key) => key.startsWith('__react'));
+    return controls.length > 0 && controls.every(isReact);
+  });
 }
 
 export async function openSignInPopup(page: Page): Promise<Page> {
