@@ -1,7 +1,7 @@
 import { ApolloProvider } from '@apollo/client/react';
 import { use, useEffect, useState, useSyncExternalStore } from 'react';
 import { openIdentityProvider } from '../devices/identity.ts';
-import { storeIsAdmin } from '../devices/notificationSettings.ts';
+import { storeIsAdmin } from '../devices/pushState.ts';
 import { useShortcuts } from '../page/useShortcuts.ts';
 import { ShortcutList } from '../ui/controls/ShortcutList.tsx';
 import { MoreIcon } from '../ui/icons.tsx';

@@ -1,7 +1,7 @@
-// The state of this browser's push subscription, as far as it is known without Firebase.
-import type { BrowserSettings } from '#domain/pages/browserSettings.ts';
+// The state of this browser's push subscription, as far as it is known without Firebase, and the button that changes it.
 import { createPersistedState } from './persistedState.ts';
 import { readSettings } from './settings.ts';
+import { createSharedState } from './sharedState.ts';
 
 export type PushState =
   /** Firebase isn't configured. */
@@ -16,7 +16,11 @@ export type PushState =
   | 'blocked';
 
 /** The registration that the API has stored; null while notifications are off. */
-export const savedRegistration = createPersistedState<string | null>('push', null, isRegistration);
+export const savedRegistration = createPersistedState<string | null>(
+  'push',
+  null,
+  (value) => value === null || typeof value === 'string',
+);
 
 export function readPushState(): PushState {
   if (getMessagingSettings() === null) return 'not set up';
@@ -30,16 +34,9 @@ export function readPushState(): PushState {
 /** Returns Firebase's settings; null if this deployment has no push messaging. */
 export function getMessagingSettings() {
   const { firebase } = readSettings();
-  return hasMessaging(firebase) ? firebase : null;
-}
-
-/** Returns whether this deployment has push messaging. */
-function hasMessaging(
-  firebase: BrowserSettings['firebase'],
-): firebase is NonNullable<BrowserSettings['firebase']> {
-  if (firebase === null) return false;
+  if (firebase === null) return null;
   const { projectId, apiKey, appId, messagingSenderId, vapidKey } = firebase;
-  return ![projectId, apiKey, appId, messagingSenderId, vapidKey].includes(null);
+  return [projectId, apiKey, appId, messagingSenderId, vapidKey].includes(null) ? null : firebase;
 }
 
 /** iOS supports push notifications only for sites that were added to the home screen. */
@@ -47,6 +44,23 @@ function isIosBrowserTab(): boolean {
   return 'standalone' in navigator && navigator.standalone === false;
 }
 
-function isRegistration(value: unknown): value is string | null {
-  return value === null || typeof value === 'string';
+const isAdminState = createPersistedState('admin', false);
+
+/** Only decides whether the button is shown when notifications aren't set up; the API does its own authorization. */
+export function storeIsAdmin(isAdmin: boolean): void {
+  isAdminState.write(isAdmin);
+}
+
+/** If notifications aren't set up, only admins see the button, because its dialog says what is missing. */
+export function isNotificationButtonVisible(): boolean {
+  const state = readPushState();
+  if (state === 'not set up') return isAdminState.read();
+  return state !== 'unsupported';
+}
+
+/** Whether the settings dialog is open, or opens once its code is loaded. */
+export const notificationSettings = createSharedState(false);
+
+export function openNotificationSettings(): void {
+  notificationSettings.write(true);
 }

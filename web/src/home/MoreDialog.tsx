@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { consentReopening, isAnalyticsConfigured } from '../devices/analytics.ts';
 import { usePersistedState } from './usePersistedState.ts';
 import { canBeFullScreen, isFullScreen, toggleFullScreen } from '../devices/fullScreen.ts';
-import { isNotificationButtonVisible, openNotificationSettings } from '../devices/notificationSettings.ts';
+import { isNotificationButtonVisible, openNotificationSettings } from '../devices/pushState.ts';
 import { SiteLinks } from '../page/Link.tsx';
 import { Checkbox } from '../ui/controls/Checkbox.tsx';
 import { ShortcutList } from '../ui/controls/ShortcutList.tsx';

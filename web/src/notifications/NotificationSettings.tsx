@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { notify } from '../devices/inAppNotifications.ts';
-import { notificationSettings } from '../devices/notificationSettings.ts';
+import { notificationSettings } from '../devices/pushState.ts';
 import type * as DialogModule from './NotificationSettingsDialog.tsx';
 import { isPushRenewalDue } from './pushSubscription.ts';
 

@@ -2,7 +2,7 @@
 import { mapTextFields } from '#domain/thought/fields.ts';
 import { imageCreditSchema } from '#domain/thought/storedRecord.ts';
 import * as v from 'valibot';
-import { openDraftStorage } from '../../devices/draftStorage.ts';
+import { readStored, removeStored, store } from '../../devices/storage.ts';
 import type { Fields } from './fields.ts';
 
 /** A draft that was stored before a text field was added has no value for it. */
@@ -59,12 +59,12 @@ export type FormDraft = v.InferOutput<typeof draftSchema>;
  * @param id the thought's id; null for a new thought.
  */
 export function openFormDrafts(email: string, id: string | null) {
-  const storage = openDraftStorage(`${email}.${id ?? 'new'}`, parseDrafts);
-  const list = () => storage.read() ?? [];
+  const name = `draft.${email}.${id ?? 'new'}`;
+  const list = () => parseDrafts(readStored(name));
   const replace = (key: string, replacement: readonly FormDraft[]) => {
     const drafts = [...replacement, ...list().filter((draft) => draft.key !== key)];
-    if (drafts.length > 0) storage.save(drafts);
-    else storage.remove();
+    if (drafts.length > 0) store(name, drafts);
+    else removeStored(name);
   };
   return {
     list,
