@@ -1,5 +1,5 @@
 import type { AuditFilter, QueryResolvers } from '../generated/resolvers.generated.ts';
-import { createGraphQLError } from '../graphql/errorCodes.ts';
+import { requireInput } from '../graphql/errorCodes.ts';
 import { createPageInfo } from '../graphql/pageInfo.ts';
 import type { ResolverContext } from '../graphql/resolverContext.ts';
 import { maxPageSizeForAdmins, validateCount } from '../graphql/pageSize.ts';
@@ -30,8 +30,7 @@ async function toConditions(
   people: AuditContext['people'],
 ): Promise<RecordCondition[]> {
   for (const [name, id] of Object.entries({ by, thought }))
-    if (id != null && !isValidDocumentId(id))
-      throw createGraphQLError('BAD_USER_INPUT', `\`${name}\` isn’t a valid id.`);
+    requireInput(id == null || isValidDocumentId(id), `\`${name}\` isn’t a valid id.`);
   const conditions: RecordCondition[] = [];
   if (by != null) conditions.push(['by', 'in', await findNames(by, people)]);
   if (action != null) conditions.push(['action', '==', action]);
@@ -50,10 +49,7 @@ async function findNames(uid: string, people: AuditContext['people']): Promise<s
 /** Returns the time in the format of the entries, so that it can be compared with theirs as a text. */
 function parseTime(name: string, text: string): string {
   const time = new Date(text);
-  if (Number.isNaN(time.getTime()) || !/^\d{4}-/.test(time.toISOString()))
-    throw createGraphQLError(
-      'BAD_USER_INPUT',
-      `\`${name}\` must be a time in ISO 8601, such as 2026-11-26T08:00:00Z.`,
-    );
+  const isTime = !Number.isNaN(time.getTime()) && /^\d{4}-/.test(time.toISOString());
+  requireInput(isTime, `\`${name}\` must be a time in ISO 8601, such as 2026-11-26T08:00:00Z.`);
   return time.toISOString();
 }

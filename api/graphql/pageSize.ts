@@ -1,4 +1,4 @@
-import { createGraphQLError } from './errorCodes.ts';
+import { requireInput } from './errorCodes.ts';
 import type { ResolverContext } from './resolverContext.ts';
 
 const maxPageSizeForVisitors = 50;
@@ -17,7 +17,5 @@ export async function validatePageSize(
 
 /** Rejects counts that are not from 1 to `max`. */
 export function validateCount(name: string, count: number, max: number): void {
-  if (count < 1 || count > max) {
-    throw createGraphQLError('BAD_USER_INPUT', `\`${name}\` is ${count}, but must be from 1 to ${max}.`);
-  }
+  requireInput(count >= 1 && count <= max, `\`${name}\` is ${count}, but must be from 1 to ${max}.`);
 }

@@ -5,7 +5,7 @@ import { parseDateTime } from '#domain/text/parseDateTime.ts';
 import { validatePublishAt } from '#domain/thought/schedule.ts';
 import type { Problem, ThoughtPlace } from '#domain/thought/thought.ts';
 import type { ThoughtFilter, ThoughtPlace as GraphQLPlace } from '../generated/resolvers.generated.ts';
-import { createGraphQLError } from '../graphql/errorCodes.ts';
+import { requireInput } from '../graphql/errorCodes.ts';
 
 export const placeByName = {
   LIVE: 'live',
@@ -28,26 +28,18 @@ export function parsePublishAt<Absent extends null | undefined>(
   now: string,
 ): { publishAt: string | Absent; problems: Problem[] } {
   if (input === null || input === undefined) return { publishAt: input, problems: [] };
-  if (!isDraft)
-    throw createGraphQLError('BAD_USER_INPUT', '`publishAt` is for drafts only: also send `draft: true`.');
+  requireInput(isDraft === true, '`publishAt` is for drafts only: also send `draft: true`.');
   const publishAt = parseDateTime(input);
-  if (publishAt === null)
-    throw createGraphQLError(
-      'BAD_USER_INPUT',
-      '`publishAt` must be a time in UTC such as `2026-11-27T08:00:00Z`.',
-    );
+  requireInput(publishAt !== null, '`publishAt` must be a time in UTC such as `2026-11-27T08:00:00Z`.');
   return { publishAt, problems: validatePublishAt(publishAt, now) };
 }
 
 export function requireOperationId(operation: string): void {
-  if (!/^[\w-]{1,64}$/.test(operation)) {
-    const message = '`operation` must have 1 to 64 letters, digits, hyphens or underscores.';
-    throw createGraphQLError('BAD_USER_INPUT', message);
-  }
+  const message = '`operation` must have 1 to 64 letters, digits, hyphens or underscores.';
+  requireInput(/^[\w-]{1,64}$/.test(operation), message);
 }
 
 export function requireMaxLength(name: string, text: string | null | undefined, maxLength: number): void {
-  if (countCharacters(text ?? '') > maxLength) {
-    throw createGraphQLError('BAD_USER_INPUT', `\`${name}\` can have at most ${maxLength} characters.`);
-  }
+  const isShort = countCharacters(text ?? '') <= maxLength;
+  requireInput(isShort, `\`${name}\` can have at most ${maxLength} characters.`);
 }

@@ -14,7 +14,7 @@ import type {
   Revision as GraphQLRevision,
   ThoughtInput,
 } from '../generated/resolvers.generated.ts';
-import { createGraphQLError } from '../graphql/errorCodes.ts';
+import { requireInput } from '../graphql/errorCodes.ts';
 import { bulkBudgetMs, withBudget } from '../storage/timeBudget.ts';
 import { createPageInfo } from '../graphql/pageInfo.ts';
 import { maxPageSizeForAdmins, validateCount } from '../graphql/pageSize.ts';
@@ -32,8 +32,6 @@ import type { Collection } from './collection.ts';
 import { createListPage } from './publicThoughts.ts';
 import { prepareDraft, type PrepareDraftDependencies, prepareRows } from './prepareDraft.ts';
 
-const maxImportRows = 500;
-const maxSelected = 100;
 const newerMessage = 'The thought was changed after this row was exported';
 const maxSameWords = 5;
 
@@ -68,11 +66,7 @@ export const adminResolvers = {
     talk: async (_, { videoId }, { requireAdmin, fetch, log }) => {
       await requireAdmin();
       const video = parseVideo(watchUrl({ id: videoId, startSeconds: 0 }));
-      if (video?.id !== videoId)
-        throw createGraphQLError(
-          'BAD_USER_INPUT',
-          '`videoId` must have the 11 characters of a YouTube video.',
-        );
+      requireInput(video?.id === videoId, '`videoId` must have the 11 characters of a YouTube video.');
       return findTalk(videoId, { fetch, log });
     },
     storedThought: async (_, { id }, { requireAdmin, thoughts }) => {
@@ -99,9 +93,7 @@ export const adminResolvers = {
   Mutation: {
     addThought: async (_, { input, key, draft: isDraft, ...args }, context) => {
       const change = await context.authorizeChange();
-      if (key.length < 1 || key.length > 128) {
-        throw createGraphQLError('BAD_USER_INPUT', '`key` must have 1 to 128 characters.');
-      }
+      requireInput(key.length >= 1 && key.length <= 128, '`key` must have 1 to 128 characters.');
       const schedule = parsePublishAt(args.publishAt ?? null, isDraft, change.now);
       const mayBeIncomplete = isDraft && schedule.publishAt === null;
       const { draft, problems } = await prepareDraft(input, context, mayBeIncomplete, schedule.problems);
@@ -134,12 +126,7 @@ export const adminResolvers = {
       const change = await context.authorizeChange();
       const operation = args.operation ?? randomUUID();
       requireOperationId(operation);
-      if (rows.length > maxImportRows) {
-        throw createGraphQLError(
-          'BAD_USER_INPUT',
-          `Too many rows (${rows.length}): send at most ${maxImportRows} per request.`,
-        );
-      }
+      requireMaxCount('rows', rows, 500);
       const { valid, duplicates, invalid, ...checked } = validateRows(rows, update);
       const options = { operation, shouldUpdate: update, dryRun };
       const { prepared, imported } = await withBudget(bulkBudgetMs, async () => {
@@ -166,10 +153,7 @@ export const adminResolvers = {
     changeThoughts: async (_, { operation, action, thoughts }, context) => {
       const change = await context.authorizeChange();
       requireOperationId(operation);
-      if (thoughts.length > maxSelected) {
-        const message = `Too many thoughts (${thoughts.length}): send at most ${maxSelected} per request.`;
-        throw createGraphQLError('BAD_USER_INPUT', message);
-      }
+      requireMaxCount('thoughts', thoughts, 100);
       const bulk = { operation, action, thoughts };
       return withBudget(bulkBudgetMs, () => context.thoughts.changeMany(bulk, change));
     },
@@ -177,20 +161,25 @@ export const adminResolvers = {
       const change = await authorizeChange();
       requireOperationId(operation);
       const undone = await withBudget(bulkBudgetMs, () => thoughts.undo(operation, after ?? null, change));
-      const message = 'There was no such operation within the last 30 days that can be undone.';
-      if (undone === null) throw createGraphQLError('BAD_USER_INPUT', message);
+      requireInput(
+        undone !== null,
+        'There was no such operation within the last 30 days that can be undone.',
+      );
       return undone;
     },
   } satisfies MutationResolvers<AdminContext>,
 };
+
+function requireMaxCount(name: string, { length }: readonly unknown[], max: number): void {
+  requireInput(length <= max, `Too many ${name} (${length}): send at most ${max} per request.`);
+}
 
 async function toSaveResult(
   outcome: SaveOutcome,
   { downloadLocation }: ThoughtInput,
   { reportPhotoUse }: Pick<AdminContext, 'reportPhotoUse'>,
 ): Promise<{ current: Thought } | Thought> {
-  if (outcome === null)
-    throw createGraphQLError('BAD_USER_INPUT', 'This thought was permanently deleted. Add it as a new one.');
+  requireInput(outcome !== null, 'This thought was permanently deleted. Add it as a new one.');
   if (outcome.kind === 'stale') return { current: outcome.thought };
   await reportPhotoUse(downloadLocation);
   return outcome.thought;

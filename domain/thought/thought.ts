@@ -120,17 +120,13 @@ export function normalizeDraft(raw: RawDraft): ThoughtDraft {
  * Returns the validation errors of a normalized draft. The form and the server both use it.
  * @param mayBeIncomplete whether required fields may be empty
  */
-export function validateDraft(draft: ThoughtDraft, mayBeIncomplete = false): Problem[] {
-  const problems = findDraftProblems(draft).filter(({ isMissing }) => !(mayBeIncomplete && isMissing));
-  return problems.map(({ field, message }) => ({ field, message }));
-}
-
-interface DraftProblem extends Problem {
-  isMissing?: boolean;
-}
-
-function findDraftProblems({ imageUrl, imageCredit, ...texts }: ThoughtDraft): DraftProblem[] {
-  const problems = textFieldNames.flatMap((name) => validateText(name, texts[name] ?? ''));
+export function validateDraft(
+  { imageUrl, imageCredit, ...texts }: ThoughtDraft,
+  mayBeIncomplete = false,
+): Problem[] {
+  const problems = textFieldNames.flatMap((name) =>
+    texts[name] || !mayBeIncomplete ? validateText(name, texts[name] ?? '') : [],
+  );
   const addImageProblem = (field: string, reason: string) =>
     problems.push({ field, message: `Please choose another image: ${reason}` });
   if (imageUrl !== null && !isAllowedImageUrl(imageUrl))
@@ -175,9 +171,9 @@ function normalizeText(value: string | null | undefined, { kind }: TextField): s
   return kind === 'language' ? (parseLanguage(text) ?? text) : text;
 }
 
-function validateText(field: TextFieldName, value: string): DraftProblem[] {
+function validateText(field: TextFieldName, value: string): Problem[] {
   const { kind, label, maxLength, isRequired } = getTextField(field);
-  if (value === '') return isRequired ? [{ field, message: `${label} is required`, isMissing: true }] : [];
+  if (value === '') return isRequired ? [{ field, message: `${label} is required` }] : [];
   const length = countCharacters(value);
   if (length > maxLength) {
     const message = `${label} can have at most ${maxLength.toLocaleString('en')} characters; this one has ${length.toLocaleString('en')}`;
