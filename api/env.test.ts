@@ -73,12 +73,12 @@ describe('settings', () => {
     expect(message).not.toContain('\n');
   });
 
-  test('that are invalid or missing are all reported at once, each with one sentence', () => {
-    const env = { ...onLambda, PORT: 'four', STORE: 'mongo', PUBLIC_URL: 'http://upwell.example' };
+  test('that are invalid are all reported at once, or else all that are missing, each with one sentence', () => {
+    const env = { ...onLambda, PORT: 'four', STORE: 'mongo' };
     const names = readSettingError(env)
       .split('\n')
       .map((sentence) => sentence.slice(0, sentence.search(/[ =]/)));
-    expect(names).toEqual(['PORT', 'STORE', 'IDENTITY', 'PUBLIC_URL']);
+    expect(names).toEqual(['PORT', 'STORE']);
     const onlyIdentity = { ...onLambda, IDENTITY: 'firebase' };
     expect(readSettingError(onlyIdentity).split('\n')).toEqual([
       'FIREBASE_PROJECT_ID is missing: STORE=firestore needs the id of your Firebase project.',

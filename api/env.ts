@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { demoEmail } from '#domain/people/demo.ts';
 import { normalizeEmail } from '#domain/people/normalizeEmail.ts';
 import {
-  getSettingName,
   isNetwork,
   parseNetworks,
   quoteSetting,
@@ -183,52 +182,47 @@ function toSettings(values: v.InferOutput<typeof schema>) {
   };
 }
 
-/** @throws {SettingError} with a sentence for each setting that is invalid or missing. */
+/** @throws {SettingError} with a sentence for each setting that is invalid, or else for each that is missing or refused. */
 export function readSettings(env: Record<string, string | undefined>): Settings {
-  const set = new Map(
-    Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()] as const] : [])),
-  );
-  const { issues = [] } = v.safeParse(schema, Object.fromEntries(set));
-  const invalid = new Map(issues.map(({ path, message }) => [String(path?.[0].key), message]));
-  const valid = [...set].filter(([name]) => !invalid.has(name));
-  const values = v.parse(schema, Object.fromEntries(valid));
-  const settings = toSettings(values);
-  const problems = [
-    ...Array.from(invalid, ([name, message]) => formatProblem(name, set.get(name) ?? '', message)),
-    ...valid.flatMap(([name]) => (values.DEMO && settingsOfOtherSites.test(name) ? name + noDemo : [])),
-    ...findProblems(settings, values.FIRESTORE_EMULATOR_HOST !== null).filter(
-      (problem) => !invalid.has(getSettingName(problem)),
-    ),
-  ];
-  if (problems.length > 0) throw new SettingError(problems);
-  return settings;
+  const entries = Object.entries(env).map(([name, value]) => [name, value?.trim() ?? ''] as const);
+  const set = Object.fromEntries(entries.filter(([, value]) => value !== ''));
+  const { success, output, issues } = v.safeParse(schema, set);
+  const problems = success
+    ? findProblems(toSettings(output), Object.keys(set))
+    : issues.map(({ path, message }) => formatProblem(String(path?.[0].key), set, message));
+  if (!success || problems.length > 0) throw new SettingError(problems);
+  return toSettings(output);
 }
 
-const noDemo =
-  " can't be used with DEMO=yes, which has a collection and an identity of its own: unset one of them.";
-
-function formatProblem(name: string, value: string, message: string): string {
-  return message.startsWith('=') ? `${quoteSetting(name, value)}${message.slice(1)}` : `${name}${message}`;
+function formatProblem(name: string, set: Record<string, string>, message: string): string {
+  return message.startsWith('=')
+    ? `${quoteSetting(name, set[name] ?? '')}${message.slice(1)}`
+    : `${name}${message}`;
 }
 
 /**
  * Returns a sentence for each setting that would let anybody in or lose data where visitors reach the server, or that
  * another one needs.
  */
-function findProblems(settings: Settings, hasFirestoreEmulator: boolean): string[] {
-  const { store, identity, publicUrl, isOnLambda, authEmulatorHost } = settings;
+function findProblems(settings: Settings, names: readonly string[]): string[] {
+  const { store, identity, publicUrl, isOnLambda } = settings;
   const { projectId, apiKey } = settings.firebase;
   const access = describePublicAccess(settings);
   const isPublic = access !== null;
+  const refused = identity === 'demo' ? names.filter((name) => settingsOfOtherSites.test(name)) : [];
   return [
+    ...refused.map(
+      (name) =>
+        `${name} can't be used with DEMO=yes, which has a collection and an identity of its own: unset one of them.`,
+    ),
     isPublic &&
       identity === 'local' &&
       `IDENTITY=local lets anybody sign in as anybody, so it is not allowed ${access}: set IDENTITY=firebase, or use 127.0.0.1 only.`,
     isPublic &&
-      authEmulatorHost !== null &&
+      names.includes('FIREBASE_AUTH_EMULATOR_HOST') &&
       `FIREBASE_AUTH_EMULATOR_HOST accepts unsigned tokens, so it is not allowed ${access}: unset it.`,
     isPublic &&
-      hasFirestoreEmulator &&
+      names.includes('FIRESTORE_EMULATOR_HOST') &&
       `FIRESTORE_EMULATOR_HOST loses all data when it stops, so it is not allowed ${access}: unset it.`,
     isOnLambda &&
       publicUrl?.startsWith('http:') === true &&
@@ -240,12 +234,8 @@ function findProblems(settings: Settings, hasFirestoreEmulator: boolean): string
       publicUrl === null &&
       'PUBLIC_URL is missing: set it to the URL that visitors see, such as https://upwell.example.',
     projectId === null &&
-      store === 'firestore' &&
-      'FIREBASE_PROJECT_ID is missing: STORE=firestore needs the id of your Firebase project.',
-    projectId === null &&
-      store !== 'firestore' &&
-      identity === 'firebase' &&
-      'FIREBASE_PROJECT_ID is missing: IDENTITY=firebase needs it to sign admins in.',
+      (store === 'firestore' || identity === 'firebase') &&
+      `FIREBASE_PROJECT_ID is missing: ${store === 'firestore' ? 'STORE=firestore' : 'IDENTITY=firebase'} needs the id of your Firebase project.`,
     apiKey === null &&
       identity === 'firebase' &&
       'FIREBASE_API_KEY is missing: IDENTITY=firebase needs it to sign admins in.',

@@ -12,11 +12,6 @@ export class SettingError extends Error {
   }
 }
 
-/** Returns the name at the beginning of a problem of a `SettingError`. */
-export function getSettingName(problem: string): string {
-  return /^[A-Z_]+/.exec(problem)?.[0] ?? 'settings';
-}
-
 /** No secret is shorter. */
 const minSecretLength = 16;
 

@@ -3,7 +3,6 @@ import { build } from 'esbuild';
 import { execFileSync } from 'node:child_process';
 import { cpSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { leaveOutUnused } from './build/leaveOutUnused.ts';
 
 const outputFolder = 'dist/lambda';
 /** The processor that runs the bundle: the function's, unless the tests name their own. */
@@ -36,7 +35,6 @@ await build({
     ].join(''),
   },
   external: ['@aws-sdk/*', 'sharp'],
-  plugins: [leaveOutUnused],
   logLevel: 'warning',
 });
 cpSync('dist/web', join(outputFolder, 'web'), { recursive: true });

@@ -8,7 +8,13 @@ import { classicScriptsPlugin } from './classicScriptsPlugin.ts';
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   cacheDir: '../.cache/vite',
-  plugins: [react(), breakpointsPlugin(), pageRendererPlugin(), classicScriptsPlugin()],
+  plugins: [
+    react(),
+    breakpointsPlugin(),
+    optionalFontsPlugin(),
+    pageRendererPlugin(),
+    classicScriptsPlugin(),
+  ],
   css: {
     transformer: 'lightningcss',
     lightningcss: {
@@ -154,6 +160,18 @@ function breakpointsPlugin(): Plugin {
     transform: {
       filter: { id: { include: /\/web\/src\/.*\.css(\?inline)?$/, exclude: /\/breakpoints\.css$/ } },
       handler: (css) => `@import '/src/ui/breakpoints.css';\n${css}`,
+    },
+  };
+}
+
+/** Loads a font of Fontsource under another name, for text that keeps the font of its first paint. */
+function optionalFontsPlugin(): Plugin {
+  return {
+    name: 'optional-fonts',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /@fontsource\/.*\.css\?optional$/ },
+      handler: (css) => css.replaceAll(/font-family: '\w+/g, '$& Optional').replaceAll('swap', 'optional'),
     },
   };
 }

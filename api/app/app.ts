@@ -15,9 +15,8 @@ import { handleDevSignIn, serveDevSignInPage } from '../site/devSignInPage.ts';
 import { createFeedHandler } from '../site/feeds.ts';
 import { serveHealth, serveMetrics } from '../site/health.ts';
 import { createPageHandler, respondToError, serveNotFoundPage } from '../site/renderPage.ts';
-import { serveManifest, serveRobots } from '../site/siteFiles.ts';
+import { serveManifest, serveRobots, serveSitemap } from '../site/siteFiles.ts';
 import type { SiteHandler, SiteServices } from '../site/siteServices.ts';
-import { serveSitemap } from '../site/sitemap.ts';
 import { findThought } from '../thoughts/publicThoughts.ts';
 import { createGraphQLHandler } from './graphqlServer.ts';
 import type { Services } from './services.ts';
@@ -59,8 +58,10 @@ export function createApp(
   app.get('/sitemap.xml', costly, serve(serveSitemap));
   app.get('/robots.txt', serve(serveRobots));
   app.get('/manifest.webmanifest', serve(serveManifest));
-  // Feed readers and link previews ask for it without reading a page.
+  // Feed readers, link previews and iPhones ask for them without reading a page.
   app.get('/favicon.ico', () => createRedirect('/icon-192.png'));
+  for (const name of ['apple-touch-icon', 'apple-touch-icon-precomposed'])
+    app.get(`/${name}.png`, () => createRedirect('/icon-apple-180.png'));
   app.get('/health', serve(serveHealth));
   app.get('/metrics', serve(serveMetrics));
   app.get('/images/:name', serve(serveImage));

@@ -13,7 +13,6 @@ import { createStoreMonitor, monitorDatabase } from './stores/storeMonitor.ts';
 import { createStores, openDatabase, type Stores } from './stores/openStores.ts';
 import { Collection } from '../thoughts/collection.ts';
 import { addStarterThoughts } from '../thoughts/starterThoughts.ts';
-import { readBuildInfo, unknownBuild } from '../site/buildInfo.ts';
 import { createPageRendererLoader } from '../site/renderPage.ts';
 import type { SiteServices } from '../site/siteServices.ts';
 import { openStaticFiles } from '../site/staticFiles.ts';
@@ -65,7 +64,6 @@ export async function openServices(settings: Settings, overrides: ServiceOverrid
     ...dependencies,
     ...createImageServices(dependencies),
     staticFiles: openStaticFiles(settings.siteDir),
-    build: readBuildInfo(settings.siteDir) ?? unknownBuild,
     responseCache,
     loadPageRenderer: createPageRendererLoader(settings),
     metrics: await openMetrics(settings),

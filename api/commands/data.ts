@@ -1,11 +1,22 @@
 // `npm run data`: exports, imports or upgrades the collection of the configured store.
 import { randomUUID } from 'node:crypto';
+import { isUtf8 } from 'node:buffer';
 import { existsSync } from 'node:fs';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import Papa from 'papaparse';
 import { sortersByOrder } from '#domain/collection/lists.ts';
 import { mediaTypeOf, parseStoredImageName } from '#domain/images/imageUrl.ts';
-import { ImportFileError } from '#domain/importing/importFile.ts';
+import {
+  createNotUtf8Error,
+  type FileRows,
+  ImportFileError,
+  rowsFromCsv,
+  rowsFromJson,
+} from '#domain/importing/importFile.ts';
 import { splitIntoBatches, validateRows } from '#domain/importing/importRows.ts';
-import type { Thought } from '#domain/thought/thought.ts';
+import { tableFromThoughts } from '#domain/importing/spreadsheet.ts';
+import { mapFields } from '#domain/thought/fields.ts';
+import type { Thought, ThoughtDraft } from '#domain/thought/thought.ts';
 import { openStores } from '../app/stores/openStores.ts';
 import { readSettings } from '../env.ts';
 import { createImageFetcher, resolveHost } from '../images/fetchImage.ts';
@@ -18,7 +29,6 @@ import { storeGoogleCredentials } from '../storage/credentialsFile.ts';
 import { NewerStoreError, StoreUnavailable } from '../storage/storeErrors.ts';
 import { Collection } from '../thoughts/collection.ts';
 import { prepareRows } from '../thoughts/prepareDraft.ts';
-import { getFileFormat, readRows, writeThoughts } from './collectionFile.ts';
 
 const usage = `npm run data -- export FILE              writes all thoughts and drafts, without the trash, to FILE.csv or FILE.json
 npm run data -- import FILE [--dry-run]  adds the thoughts of FILE that the collection does not contain; safe to run twice
@@ -70,20 +80,27 @@ async function exportCollection(
   path: string,
   { thoughts, images, print }: DataDependencies,
 ): Promise<number> {
-  const isJson = getFileFormat(path) === 'json';
-  let count = 0;
-  async function* withImages(): AsyncGenerator<Thought> {
-    const { live, draft } = await thoughts.readLatest();
-    for (const listed of [live, draft])
-      for (const { node: thought } of sortersByOrder.OLDEST(listed)) {
-        const imageUrl = isJson ? await inlineImage(thought.imageUrl, images) : thought.imageUrl;
-        yield { ...thought, imageUrl };
-        count += 1;
-      }
-  }
-  await writeThoughts(path, withImages());
-  print(`${count} ${count === 1 ? 'thought' : 'thoughts'} written to ${path}.`);
+  const format = getFileFormat(path);
+  const { live, draft } = await thoughts.readLatest();
+  const exported = [live, draft].flatMap((listed) => sortersByOrder.OLDEST(listed).map(({ node }) => node));
+  // With a byte order mark, spreadsheets read the file as UTF-8.
+  const csv = () => [`\uFEFF${Papa.unparse(tableFromThoughts(exported))}\r\n`];
+  await writeWhole(path, format === 'csv' ? csv() : streamJson(exported, images));
+  print(`${exported.length} ${exported.length === 1 ? 'thought' : 'thoughts'} written to ${path}.`);
   return 0;
+}
+
+/** Writes the fields that an import reads, and each image in turn, because all of them can be larger than the memory. */
+async function* streamJson(thoughts: readonly Thought[], images: ImageStore): AsyncGenerator<string> {
+  for (const [index, thought] of thoughts.entries()) {
+    const { id, createdAt, updatedAt, draftedAt, publishAt } = thought;
+    const fields = mapFields<ThoughtDraft>((name) => thought[name]);
+    const imageUrl = await inlineImage(thought.imageUrl, images);
+    const exported = { id, ...fields, imageUrl, createdAt, updatedAt, draftedAt, publishAt };
+    const record = JSON.stringify(exported, null, 2).replaceAll('\n', '\n  ');
+    yield `${index === 0 ? '[' : ','}\n  ${record}`;
+  }
+  yield thoughts.length === 0 ? '[]\n' : '\n]\n';
 }
 
 /** Returns a stored image as a data URL. Other URLs are returned unchanged. */
@@ -92,6 +109,40 @@ async function inlineImage(imageUrl: string | null, images: ImageStore): Promise
   const bytes = name === null ? null : await images.find(name);
   if (name === null || bytes === null) return imageUrl;
   return `data:${mediaTypeOf(name)};base64,${Buffer.from(bytes).toString('base64')}`;
+}
+
+/** Writes a temporary file and then renames it, so that an interruption leaves no incomplete one. */
+async function writeWhole(path: string, parts: Iterable<string> | AsyncIterable<string>): Promise<void> {
+  const partialPath = `${path}.${process.pid}.partial`;
+  try {
+    await writeFile(partialPath, parts, { flush: true });
+    await rename(partialPath, path);
+  } catch (error) {
+    await rm(partialPath, { force: true });
+    if (error instanceof Error && 'syscall' in error)
+      throw new ImportFileError(`${path} can’t be written: ${error.message}.`);
+    throw error;
+  }
+}
+
+/** Reads the rows of a CSV or JSON file. */
+async function readRows(path: string): Promise<FileRows> {
+  const format = getFileFormat(path);
+  const bytes = await readFile(path).catch((error: Error) => {
+    throw new ImportFileError(`${path} can’t be read: ${error.message}.`);
+  });
+  if (!isUtf8(bytes)) throw createNotUtf8Error(path);
+  // Spreadsheets write a byte order mark, which the decoder removes.
+  const text = new TextDecoder().decode(bytes);
+  return format === 'json'
+    ? rowsFromJson(path, text)
+    : rowsFromCsv(path, text, (csv, delimiter) => Papa.parse<string[]>(csv, { delimiter }));
+}
+
+function getFileFormat(path: string): 'csv' | 'json' {
+  const [, format] = /\.(csv|json)$/i.exec(path) ?? [];
+  if (format !== undefined) return format.toLowerCase() === 'csv' ? 'csv' : 'json';
+  throw new ImportFileError(`${path} is neither CSV nor JSON: use a file name that ends in .csv or .json.`);
 }
 
 /**
@@ -158,7 +209,12 @@ async function main(): Promise<void> {
     const stores = await openStores(readSettings(process.env));
     const thoughts = new Collection({ store: stores.thoughtStore, log, now });
     try {
-      process.exitCode = await runDataCommand(process.argv.slice(2), { ...stores, thoughts, now, print });
+      process.exitCode = await runDataCommand(process.argv.slice(2), {
+        ...stores,
+        thoughts,
+        now,
+        print: console.log,
+      });
     } finally {
       await stores.close();
     }
@@ -177,8 +233,4 @@ function formatCommandError(error: unknown): string {
 
 function now(): string {
   return new Date().toISOString();
-}
-
-function print(line: string): void {
-  console.log(line);
 }

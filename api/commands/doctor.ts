@@ -9,7 +9,7 @@ import * as v from 'valibot';
 import { openStores } from '../app/stores/openStores.ts';
 import { isLoopback, readSettings, type Settings } from '../env.ts';
 import { createAccountLookup, googleKeysUrl } from '../people/firebaseIdentity.ts';
-import { getSettingName, SettingError } from '../settingFormats.ts';
+import { SettingError } from '../settingFormats.ts';
 import { storeGoogleCredentials } from '../storage/credentialsFile.ts';
 import { databaseFileName, explainStoreError } from '../storage/dataFolder.ts';
 import { CredentialsError, StoreUnavailable } from '../storage/storeErrors.ts';
@@ -40,18 +40,21 @@ export function formatFinding({ setting, state, message }: Finding): string {
   return `${stateSymbols[state]} ${setting.padEnd(30)} ${message}`;
 }
 
-/** Returns all findings in the order of the checks. */
-async function runChecks(checks: readonly Check[]): Promise<Finding[]> {
-  return Promise.all(checks.map(async ({ setting, run }) => ({ setting, ...(await run()) })));
+function createFinding(setting: string, result: Result): Finding {
+  return { setting, ...result };
 }
 
 /** Returns a finding for each setting, or only those about the settings that prevent the server from starting. */
 export async function checkSettings(env: Record<string, string | undefined>): Promise<Finding[]> {
   try {
-    return await runChecks(listChecks(readSettings(env)));
+    const checks = listChecks(readSettings(env));
+    return await Promise.all(checks.map(async ({ setting, run }) => createFinding(setting, await run())));
   } catch (error) {
     if (!(error instanceof SettingError)) throw error;
-    return error.problems.map((message) => ({ setting: getSettingName(message), ...broken(message) }));
+    return error.problems.map((message) => {
+      const [setting = 'settings'] = /^[A-Z_]+/.exec(message) ?? [];
+      return createFinding(setting, broken(message));
+    });
   }
 }
 
@@ -91,7 +94,8 @@ async function checkStore(settings: Settings): Promise<Result> {
   const place = isSqlite ? file : `project ${settings.firebase.projectId}`;
   try {
     const { thoughtStore, close } = await openStores(settings);
-    await thoughtStore.ping().finally(close);
+    await thoughtStore.ping();
+    await close();
     return works(`${place} is available.`);
   } catch (error) {
     if (error instanceof SettingError) return broken(error.message);
@@ -220,8 +224,8 @@ async function checkDeployment(stage: string): Promise<Finding[]> {
   if (envFile !== undefined) process.loadEnvFile(envFile);
   const problems = await findProblemsOfStage(stage);
   return problems.length === 0
-    ? [{ setting: 'Deployment', ...works(`stage ${stage} can be deployed.`) }]
-    : problems.map((message) => ({ setting: 'Deployment', ...broken(message) }));
+    ? [createFinding('Deployment', works(`stage ${stage} can be deployed.`))]
+    : problems.map((message) => createFinding('Deployment', broken(message)));
 }
 
 async function findProblemsOfStage(stage: string): Promise<string[]> {
@@ -300,36 +304,36 @@ export async function checkSite(siteUrl: string): Promise<Finding[]> {
   if (home == null) {
     const advice =
       'check the address, and for an own domain the DNS record that docs/run-on-aws.md explains.';
-    return [{ setting: 'Home', ...broken(`${siteUrl} can’t be reached: ${advice}`) }];
+    return [createFinding('Home', broken(`${siteUrl} can’t be reached: ${advice}`))];
   }
   const [, path = '/share.png'] = /"shareImage":"([^"]+)"/.exec(feed?.text ?? '') ?? [];
   const picture = await request(siteUrl + path, {}, 20_000);
-  const check = (setting: string, isRight: boolean, advice: string): Finding => ({
-    setting,
-    ...(isRight ? works('is as it should be.') : broken(advice)),
-  });
   return [
-    check(
+    describe(
       'Home',
       home.ok && home.text.includes(`<link rel="canonical" href="${siteUrl}/`),
       `${siteUrl} answers ${home.status} without its home page: check the DNS record, and deploy again, so that PUBLIC_URL is right. npx serverless logs --function upwell shows errors.`,
     ),
-    check(
+    describe(
       'Headers',
       requiredHeaders.every((name) => home.headers.has(name)),
       `One of the headers ${requiredHeaders.join(', ')} is missing: does a proxy remove them?`,
     ),
-    check(
+    describe(
       'Feed',
       feed?.text.includes('"COLLECTION"') === true,
       'There are no thoughts of the collection. If the store is empty, npm run data -- import api/thoughts/starterThoughts.json adds 40. Otherwise npm run doctor tests the same credentials, and npx serverless logs --function upwell shows the reason.',
     ),
-    check(
+    describe(
       'Picture',
       picture?.ok === true && picture.headers.get('content-type')?.startsWith('image/') === true,
       `${siteUrl}${path} is no picture for sharing: npx serverless logs --function upwell shows errors.`,
     ),
   ];
+}
+
+function describe(setting: string, isRight: boolean, advice: string): Finding {
+  return createFinding(setting, isRight ? works('is as it should be.') : broken(advice));
 }
 
 if (import.meta.main) {

@@ -61,15 +61,14 @@ export function createGraphQLOverHttp<C extends PluginContext & Pick<ResolverCon
   };
 }
 
-// Authorization is not among the allowed headers, so pages of other origins can't send a token.
+// Clients send headers of their own, for their name or for tracing. The asterisk never includes Authorization, so pages of
+// other origins can't send a token.
 function createPreflightResponse({ method }: Request): Response | null {
   if (method !== 'OPTIONS') return null;
   const headers = {
     'access-control-allow-origin': '*',
     'access-control-allow-methods': 'GET, POST',
-    // The last two are sent by Apollo Client with `clientAwareness`.
-    'access-control-allow-headers':
-      'content-type, apollo-require-preflight, x-apollo-operation-name, apollographql-client-name, apollographql-client-version',
+    'access-control-allow-headers': '*',
     'access-control-max-age': '86400',
     'cache-control': 'no-store',
   };
@@ -105,12 +104,11 @@ function readHeaders({ headers }: Request): HeaderMap {
   return map;
 }
 
-/** Returns the parameters of a GET, without an empty name of an operation. */
+/** Returns the parameters of a GET, without empty ones, which some clients send for what isn't there. */
 function readSearch(url: string): string {
   const { search, searchParams } = new URL(url);
-  if (searchParams.get('operationName') !== '') return search;
-  searchParams.delete('operationName');
-  return `?${searchParams.toString()}`;
+  const present = Array.from(searchParams).filter(([, value]) => value !== '');
+  return present.length === searchParams.size ? search : `?${new URLSearchParams(present).toString()}`;
 }
 
 /**

@@ -12,16 +12,24 @@ export async function serveImage(
   if (name === null) return createErrorResponse(404, notFoundMessage);
   const bytes = await images.find(name);
   if (bytes === null) return createErrorResponse(404, notFoundMessage);
-  // The name begins with a hash of the bytes.
-  const headers = { ...imageHeaders, etag: `"${name.slice(0, 64)}"`, 'content-type': mediaTypeOf(name) };
-  return new Response(bytes, { headers });
+  return createImageResponse(name, bytes);
 }
 
 const notFoundMessage = 'There is no such image.';
 
-/** The headers of an image that never changes. */
-export const imageHeaders = {
-  'cache-control': 'public, max-age=31536000, immutable',
-  'access-control-allow-origin': '*',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-};
+/** Responds with a stored image. At the URL of its name, it never changes. */
+export function createImageResponse(
+  name: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  cacheControl = 'public, max-age=31536000, immutable',
+): Response {
+  const headers = {
+    'content-type': mediaTypeOf(name),
+    // The name begins with a hash of the bytes.
+    etag: `"${name.slice(0, 64)}"`,
+    'cache-control': cacheControl,
+    'access-control-allow-origin': '*',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  };
+  return new Response(bytes, { headers });
+}

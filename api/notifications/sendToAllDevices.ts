@@ -1,4 +1,4 @@
-import type { BatchResponse, Message } from 'firebase-admin/messaging';
+import type { BatchResponse, Message, SendResponse } from 'firebase-admin/messaging';
 import type { Settings } from '../env.ts';
 import type { Log } from '../logging/log.ts';
 import { openOnce } from '../openOnce.ts';
@@ -55,14 +55,19 @@ export async function sendToAllDevices(
   let [sent, pruned] = [0, 0];
   const sendTo = async (batch: readonly Device[]) => {
     const messages = batch.map((device) => toFcmMessage(device, notification));
-    const errors = await sendBatch(messages, fcm, expiresAtMs);
-    const reached = errors.filter((error) => error === null).length;
-    const goneIds = batch.filter((_, index) => isGone(errors[index], reached > 0)).map(({ id }) => id);
-    const failure = errors.find((error) => error !== null && !isGone(error, reached > 0));
-    if (failure !== undefined) log.warn('A notification couldn’t be sent to all devices.', failure);
-    await devices.deleteByIds(goneIds);
-    sent += reached;
-    pruned += goneIds.length;
+    const sending = withTimeout(fcm.sendEach(messages), expiresAtMs - performance.now(), createTimeoutError);
+    const { responses, successCount } = await sending.catch((error: unknown) => {
+      log.warn(failureMessage, error);
+      return { responses: [], successCount: 0 };
+    });
+    const goneCodes = new Set([...unregisteredCodes, ...(successCount > 0 ? invalidRegistrationCodes : [])]);
+    const isGone = ({ error }: SendResponse) => error !== undefined && goneCodes.has(error.code);
+    const failure = responses.find((response) => !response.success && !isGone(response));
+    if (failure !== undefined) log.warn(failureMessage, failure.error);
+    const gone = batch.filter((_, index) => responses[index] !== undefined && isGone(responses[index]));
+    await devices.deleteByIds(gone.map(({ id }) => id));
+    sent += successCount;
+    pruned += gone.length;
   };
   const batches = splitIntoChunks(all, batchSize);
   for (const concurrent of splitIntoChunks(batches, concurrentBatches))
@@ -70,19 +75,9 @@ export async function sendToAllDevices(
   return { sent, failed: all.length - sent - pruned, pruned };
 }
 
-/** Returns for each message null if it was sent, otherwise the error of the messaging service. */
-async function sendBatch(messages: Message[], fcm: FcmClient, expiresAtMs: number): Promise<unknown[]> {
-  try {
-    const { responses } = await withTimeout(
-      fcm.sendEach(messages),
-      expiresAtMs - performance.now(),
-      () => new Error('The messaging service didn’t respond in time.'),
-    );
-    return responses.map(({ success, error }) => (success ? null : error));
-  } catch (error) {
-    return messages.map(() => error);
-  }
-}
+const createTimeoutError = () => new Error('The messaging service didn’t respond in time.');
+
+const failureMessage = 'A notification couldn’t be sent to all devices.';
 
 function toFcmMessage({ registration, kind }: Device, { title, body, url }: NotificationContent): Message {
   return {
@@ -94,21 +89,13 @@ function toFcmMessage({ registration, kind }: Device, { title, body, url }: Noti
   };
 }
 
-const unregisteredCodes = new Set<unknown>([
+const unregisteredCodes = [
   'messaging/installation-id-not-registered',
   'messaging/registration-token-not-registered',
-]);
+];
 
 /**
  * The codes for invalid registrations and registrations of other projects. The service returns the same codes for an invalid
  * message or wrong credentials, but then no other device receives the message.
  */
-const invalidRegistrationCodes = new Set<unknown>([
-  'messaging/invalid-argument',
-  'messaging/mismatched-credential',
-]);
-
-function isGone(error: unknown, hasOtherSuccess: boolean): boolean {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return unregisteredCodes.has(code) || (hasOtherSuccess && invalidRegistrationCodes.has(code));
-}
+const invalidRegistrationCodes = ['messaging/invalid-argument', 'messaging/mismatched-credential'];

@@ -3,15 +3,14 @@ import { isEqualSecret } from '../http/isEqualSecret.ts';
 import { serveNotFoundPage } from './renderPage.ts';
 import type { SiteHandler } from './siteServices.ts';
 
-/** Responds with 200 while the store is available, else with 503. The reason is only in the log, because anybody can ask. */
-export const serveHealth: SiteHandler = async (_c, { thoughts, build, log }) => {
-  const { version, commit } = build;
+/** Responds with 200 while the store can be read, else with 503. The reason is only in the log, because anybody can ask. */
+export const serveHealth: SiteHandler = async (_c, { thoughts: { store }, log }) => {
   try {
-    await thoughts.store.ping();
-    return createJsonResponse(200, { status: 'ok', store: thoughts.store.name, version, commit });
+    await store.ping();
+    return createJsonResponse(200, { status: 'ok', store: store.name });
   } catch (error) {
     log.error('The store is unavailable.', error);
-    return createJsonResponse(503, { status: 'unavailable', store: thoughts.store.name, version, commit });
+    return createJsonResponse(503, { status: 'unavailable', store: store.name });
   }
 };
 

@@ -1,12 +1,10 @@
 import type { PageContent, RenderedPage } from '#domain/pages/pageContent.ts';
 import type { RequestContext } from '../http/requestContext.ts';
 import type { Settings } from '../env.ts';
-import type { ImageStore } from '../images/store/imageStore.ts';
 import type { Log } from '../logging/log.ts';
 import type { ProcessMetrics } from '../logging/processMetrics.ts';
 import type { IdentityProvider } from '../people/identityProvider.ts';
 import type { Collection } from '../thoughts/collection.ts';
-import type { BuildInfo } from './buildInfo.ts';
 import type { StaticFiles } from './staticFiles.ts';
 
 export type PageRenderer = (content: PageContent) => RenderedPage | Promise<RenderedPage>;
@@ -15,11 +13,8 @@ export type PageRenderer = (content: PageContent) => RenderedPage | Promise<Rend
 export interface SiteServices {
   settings: Settings;
   thoughts: Collection;
-  images: ImageStore;
   identity: IdentityProvider;
   staticFiles: StaticFiles;
-  /** The running version. */
-  build: Pick<BuildInfo, 'version' | 'commit'>;
   /** Null without METRICS_TOKEN. */
   metrics: ProcessMetrics | null;
   loadPageRenderer: () => Promise<PageRenderer>;

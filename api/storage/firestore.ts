@@ -2,7 +2,7 @@ import { type DocumentSnapshot, Firestore, type Transaction } from '@google-clou
 import { skipMetadataServerDetection, usesFirestoreEmulator } from '../env.ts';
 import { createVersionCheck, firestoreVersion } from './firestoreVersion.ts';
 import { CredentialsError, StoreUnavailable } from './storeErrors.ts';
-import { createGoogleCredentials } from './googleCredentials.ts';
+import { createGoogleCredentials, type GoogleCredentials } from './googleCredentials.ts';
 import { bulkBudgetMs, remainingMs, withTimeout } from './timeBudget.ts';
 
 /**
@@ -42,9 +42,9 @@ export function openFirestore(
   projectId: string,
   deadlineMs = 3_000,
   supportedVersion = firestoreVersion,
+  credentials: GoogleCredentials = createGoogleCredentials(projectId),
 ): FirestoreDatabase {
   skipMetadataServerDetection();
-  const credentials = createGoogleCredentials(projectId);
   const loadCredentials = usesFirestoreEmulator() ? async () => {} : credentials.load;
   const firestore = new Firestore({ projectId, auth: credentials.auth, ...clientSettings });
   const versionCheck = createVersionCheck(firestore, supportedVersion);

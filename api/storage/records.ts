@@ -2,7 +2,8 @@
 // planned as data, from what it has read in its transaction.
 
 /** Version 1 had tables of its own for some thoughts, and for their earlier versions, see upgrade.ts. */
-type RecordTable = 'thoughts' | 'log' | 'counters' | 'users' | 'adminUsers' | 'devices' | 'audit' | OldTable;
+type RecordTable =
+  'thoughts' | 'thoughtCopies' | 'log' | 'counters' | 'users' | 'adminUsers' | 'devices' | 'audit' | OldTable;
 
 export type OldTable =
   | 'drafts'

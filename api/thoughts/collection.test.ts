@@ -298,6 +298,24 @@ describeCollections('a collection', (open) => {
     });
   });
 
+  test('a process reads what others have changed, but not its own changes again', async () => {
+    const { collection, start, store } = await open();
+    const read: string[] = [];
+    const process = start({
+      readChanges: async (...args) => {
+        const changes = await store.readChanges(...args);
+        read.push(...(changes?.changed ?? []).map(({ thought }) => thought));
+        return changes;
+      },
+    });
+    await add(process, 'Own');
+    await add(process, 'Own, too');
+    await add(collection, 'Other');
+    await add(process, 'Own again');
+    const { live } = await process.readLatest();
+    expect([read, live.length]).toEqual([['Other'], 4]);
+  });
+
   test('a read that began before a commit doesn’t bring back what the commit has replaced', async () => {
     const { collection, start, store } = await open();
     const { id } = await add(collection, 'Rise');

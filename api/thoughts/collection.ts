@@ -191,9 +191,11 @@ export class Collection extends LoadedThoughts {
       const { result, kind, changes } = await createPlan((id) => this.stored.get(id) ?? null);
       let isCommitted = true;
       for (const part of splitIntoChunks(changes, maxChangesPerCommit)) {
-        const conflicts = await this.store.commit({ operation, isShared, kind, by, at, changes: part });
-        isCommitted = conflicts.length === 0;
+        const commit = { operation, isShared, kind, by, at, changes: part };
+        const { number, conflicts } = await this.store.commit(commit);
+        isCommitted = number !== null;
         this.merge(isCommitted ? part.map(({ after }) => after) : [], conflicts);
+        this.skipOwnCommit(number);
         if (!isCommitted) break;
       }
       if (isCommitted) return result;

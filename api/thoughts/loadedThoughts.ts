@@ -185,6 +185,12 @@ export class LoadedThoughts {
     this.merge(changed);
   }
 
+  /** Doesn't read a commit again that this process has made and merged, if it is the next one. */
+  protected skipOwnCommit(number: number | null): void {
+    if (this.#position !== null && number === this.#position.number + 1)
+      this.#position = { ...this.#position, number };
+  }
+
   /** Takes over newer versions, and what is stored instead of what a plan expected, whatever its version is. */
   protected merge(thoughts: readonly StoredThought[], conflicts: readonly Conflict[] = []): void {
     for (const { id, thought } of conflicts)

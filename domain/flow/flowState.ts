@@ -106,12 +106,14 @@ export function letLeave<T extends BubbleContent>(flow: Flow<T>, leaving: readon
   return { ...addSeen(flow, leaving), bubbles };
 }
 
+/** Removes bubbles at once. The thoughts of visible ones are seen from now on. */
 export function removeBubbles<T extends BubbleContent>(
   flow: Flow<T>,
   removed: readonly Bubble<T>[],
 ): Flow<T> {
+  const visible = removed.filter(({ phase }) => phase === 'visible');
   return {
-    ...flow,
+    ...addSeen(flow, visible),
     bubbles: flow.bubbles.filter((bubble) => !removed.includes(bubble)),
     effects: [
       ...flow.effects,

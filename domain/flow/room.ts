@@ -53,10 +53,7 @@ export function createBubbleAtOnce<T extends BubbleContent>(
   if (bubble !== null) return { flow, bubble };
   const [first] = flow.bubbles.toSorted((one, other) => rankToStay(one) - rankToStay(other));
   if (first === undefined) throw new Error('An empty stage has no room for a bubble.');
-  // The removed bubble first leaves like any other one, so that its thought counts as seen.
-  const leaving = first.phase === 'visible' ? letLeave(flow, [first]) : flow;
-  const removed = leaving.bubbles.filter(({ instanceId }) => instanceId === first.instanceId);
-  return createBubbleAtOnce(removeBubbles(leaving, removed), create);
+  return createBubbleAtOnce(removeBubbles(flow, [first]), create);
 }
 
 /**
@@ -73,12 +70,10 @@ export function placeBubblesAgain<T extends BubbleContent>(flow: Flow<T>, { stag
       ),
     };
   const bubbles = stage.placeAgain(flow.bubbles, rankToStay);
-  const hasNoRoom = ({ instanceId }: Bubble<T>) =>
-    !bubbles.some((bubble) => bubble.instanceId === instanceId);
-  // The removed bubbles first leave like any other ones, so that their thoughts count as seen.
-  const leaving = flow.bubbles.filter((bubble) => bubble.phase === 'visible' && hasNoRoom(bubble));
-  const left = letLeave(flow, leaving);
-  return { ...removeBubbles(left, left.bubbles.filter(hasNoRoom)), bubbles };
+  const removed = flow.bubbles.filter(
+    ({ instanceId }) => !bubbles.some((bubble) => bubble.instanceId === instanceId),
+  );
+  return { ...removeBubbles(flow, removed), bubbles };
 }
 
 /** The bubbles that the visitor has chosen have a rank of 2 or more. */

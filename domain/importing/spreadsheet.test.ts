@@ -113,7 +113,7 @@ describe('rowsFromTable', () => {
       ['YoutubeLink', ' Text ', 'Mood', ''],
       ['https://youtu.be/x', 'Hi', 'calm', 'x'],
     ]);
-    expect(rows).toMatchObject([{ line: 2, url: 'https://youtu.be/x', thought: 'Hi', author: null }]);
+    expect(rows).toMatchObject([{ line: 2, url: 'https://youtu.be/x', thought: 'Hi' }]);
     expect([unknownColumns, missingColumns]).toEqual([['Mood'], ['author', 'application']]);
   });
 

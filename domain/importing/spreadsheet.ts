@@ -1,13 +1,7 @@
 // Converts thoughts to a table and back. The caller converts between the table and CSV text.
 import type { RawRow } from './importRows.ts';
-import {
-  getTextField,
-  mapTextFields,
-  requiredFieldNames,
-  storedNamesOf,
-  textFieldNames,
-} from '../thought/fields.ts';
-import type { PhotoCredit, Thought } from '../thought/thought.ts';
+import { getTextField, requiredFieldNames, storedNamesOf, textFieldNames } from '../thought/fields.ts';
+import type { Thought } from '../thought/thought.ts';
 
 /** The columns of an export, in their order. */
 const exportColumns = [
@@ -110,29 +104,15 @@ function readCells(
   headerColumns: readonly (Column | null)[],
   line: number,
 ): RawRow {
-  const readCell = (column: Column) => {
-    const index = headerColumns.indexOf(column);
-    return index === -1 ? null : unescapeCsvFormula(cells[index] ?? '');
-  };
+  const values: Partial<Record<Column, string>> = {};
+  for (const [index, column] of headerColumns.entries())
+    if (column !== null) values[column] ??= unescapeCsvFormula(cells[index] ?? '');
+  const { creditName: name, creditProfileUrl: profileUrl, creditPhotoUrl: photoUrl, ...fields } = values;
   return {
+    ...fields,
     line,
-    id: readCell('id'),
-    ...mapTextFields(readCell),
-    imageUrl: readCell('imageUrl'),
-    imageCredit: readCredit(readCell('creditName'), readCell('creditProfileUrl'), readCell('creditPhotoUrl')),
-    createdAt: readCell('createdAt'),
-    updatedAt: readCell('updatedAt'),
-    draftedAt: readCell('draftedAt'),
-    publishAt: readCell('publishAt'),
+    imageCredit: name && profileUrl && photoUrl ? { name, profileUrl, photoUrl } : null,
   };
-}
-
-function readCredit(
-  name: string | null,
-  profileUrl: string | null,
-  photoUrl: string | null,
-): PhotoCredit | null {
-  return name && profileUrl && photoUrl ? { name, profileUrl, photoUrl } : null;
 }
 
 function formatCell({ imageCredit, ...thought }: ExportedThought, column: Column): string {

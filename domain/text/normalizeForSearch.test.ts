@@ -13,6 +13,16 @@ test.each([
   ['ﬁnd', 'find'],
   ['İstanbul', 'istanbul'],
   ['שָׁלוֹם', 'שלום'],
+  ['inspi\u00adration', 'inspiration'],
+  ['zero\u200bwidth', 'zerowidth'],
+  ['❤', '❤\ufe0f'],
+  ['self\u2011made – so', 'self-made - so'],
+  ['«été»', '"ete"'],
+  ['Hawai\u02bbi', "Hawai'i"],
+  ['Σίσυφος', 'σισυφοσ'],
+  ['Đặng', 'dang'],
+  ['Þór', 'thor'],
+  ['كتـــاب', 'کتاب'],
 ])('normalizeForSearch returns the same for %s and %s', (one, other) => {
   expect(normalizeForSearch(one)).toBe(normalizeForSearch(other));
 });

@@ -1,22 +1,43 @@
 import { normalizeUnicode } from './normalizeUnicode.ts';
 
-/** Returns text for searching and comparing, without differences in case, accents and white space. */
+/**
+ * Returns text for searching and comparing, without differences in case, accents, white space and characters that can't
+ * be seen, and with the letters and marks that keyboards have.
+ */
 export function normalizeForSearch(text: string): string {
   // Normalizing makes a space of an accent without a letter, which people type as an apostrophe.
   return normalizeUnicode('NFKD', text.replaceAll('´', "'"))
     .replace(accents, '')
+    .replace(unseen, '')
     .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .replaceAll('ø', 'o')
-    .replaceAll('ł', 'l')
-    .replaceAll('ı', 'i')
-    .replaceAll('æ', 'ae')
-    .replaceAll('œ', 'oe')
-    .replace(/[`\u2018\u2019\u02bc]/g, "'")
-    .replace(/[\u201c\u201d\u201e]/g, '"')
+    .replace(uncommon, (character) => typed[character] ?? character)
+    .replace(/\p{Dash_Punctuation}/gu, '-')
+    .replace(/[`\u2018\u2019\u201b\u2032\u02bb\u02bc]/g, "'")
+    .replace(/[\u201c-\u201f\u2033«»]/g, '"')
     .replace(/\s+/g, ' ')
     .trim();
 }
+
+/** Letters that another keyboard, or another place in a word, has in another form. */
+const typed: Record<string, string> = {
+  ß: 'ss',
+  ø: 'o',
+  ł: 'l',
+  ı: 'i',
+  æ: 'ae',
+  œ: 'oe',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ς: 'σ',
+  ک: 'ك',
+  ی: 'ي',
+  ى: 'ي',
+};
+const uncommon = new RegExp(`[${Object.keys(typed).join('')}]`, 'g');
+
+/** Soft hyphens, joiners and marks of direction. The Arabic tatweel only makes a word longer. */
+const unseen = /[\p{Default_Ignorable_Code_Point}\u0640]/gu;
 
 /**
  * Returns text for finding duplicates. In addition to `normalizeForSearch`, it removes punctuation and spaces, except

@@ -28,13 +28,15 @@ export function layoutBubbleText(thought: string, author: string | null, diamete
 const smallestPx = 128;
 const nameGrowth = [1, 1.08, 1.16, 1.25];
 
-/** Returns the smallest diameter at which a thought is legible, with its complete author unless the name is very long. */
+/** Returns the smallest diameter at which a thought is legible, with its author, whose name is only cut if it is very long. */
 export function findLegiblePx(thought: string, author: string | null): number {
   const layOut = (diameterPx: number) => layoutBubbleText(thought, author, diameterPx);
   let diameterPx = smallestPx;
   for (let text = layOut(diameterPx); text.fontSizePx < legibleFontSizePx - 0.01; text = layOut(diameterPx))
     diameterPx = Math.ceil((diameterPx * legibleFontSizePx) / text.fontSizePx) + (text.isThoughtCut ? 16 : 0);
-  const growth = nameGrowth.find((factor) => !layOut(diameterPx * factor).isCut) ?? 1;
+  const find = (isGood: (text: BubbleText) => boolean) =>
+    nameGrowth.find((factor) => isGood(layOut(diameterPx * factor)));
+  const growth = find(({ isCut }) => !isCut) ?? find(({ authorLines }) => authorLines.length > 0) ?? 1;
   return Math.ceil(diameterPx * growth);
 }
 

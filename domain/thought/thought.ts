@@ -1,4 +1,5 @@
 import { normalizeForComparison } from '../text/normalizeForSearch.ts';
+import { removeForbiddenCharacters } from '../text/htmlCharacters.ts';
 import { normalizeUnicode } from '../text/normalizeUnicode.ts';
 import { isExternalImage, isImageDataUrl, maxImageBytes, parseStoredImageName } from '../images/imageUrl.ts';
 import { isLongerThan, countCharacters } from '../text/textLength.ts';
@@ -119,17 +120,13 @@ export function normalizeDraft(raw: RawDraft): ThoughtDraft {
  * Returns the validation errors of a normalized draft. The form and the server both use it.
  * @param mayBeIncomplete whether required fields may be empty
  */
-export function validateDraft(draft: ThoughtDraft, mayBeIncomplete = false): Problem[] {
-  const problems = findDraftProblems(draft).filter(({ isMissing }) => !(mayBeIncomplete && isMissing));
-  return problems.map(({ field, message }) => ({ field, message }));
-}
-
-interface DraftProblem extends Problem {
-  isMissing?: boolean;
-}
-
-function findDraftProblems({ imageUrl, imageCredit, ...texts }: ThoughtDraft): DraftProblem[] {
-  const problems = textFieldNames.flatMap((name) => validateText(name, texts[name] ?? ''));
+export function validateDraft(
+  { imageUrl, imageCredit, ...texts }: ThoughtDraft,
+  mayBeIncomplete = false,
+): Problem[] {
+  const problems = textFieldNames.flatMap((name) =>
+    texts[name] || !mayBeIncomplete ? validateText(name, texts[name] ?? '') : [],
+  );
   const addImageProblem = (field: string, reason: string) =>
     problems.push({ field, message: `Please choose another image: ${reason}` });
   if (imageUrl !== null && !isAllowedImageUrl(imageUrl))
@@ -161,12 +158,9 @@ export function fingerprint(thought: string, author: string | null): string {
 }
 
 function cleanText(value: string | null | undefined): string | null {
-  const withoutControlCharacters = (value ?? '')
-    .toWellFormed()
-    .replace(/\r\n?/g, '\n')
-    // eslint-disable-next-line no-control-regex
-    .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g, '');
-  const text = normalizeUnicode('NFC', withoutControlCharacters).trim();
+  // Word and PowerPoint have other line breaks. Characters that HTML and XML don't allow come from copied PDFs.
+  const lines = (value ?? '').replace(/\r\n?|[\u000b\u000c\u0085\u2028\u2029]/g, '\n');
+  const text = normalizeUnicode('NFC', removeForbiddenCharacters(lines)).trim();
   return isVisible(text) ? text : null;
 }
 
@@ -177,9 +171,9 @@ function normalizeText(value: string | null | undefined, { kind }: TextField): s
   return kind === 'language' ? (parseLanguage(text) ?? text) : text;
 }
 
-function validateText(field: TextFieldName, value: string): DraftProblem[] {
+function validateText(field: TextFieldName, value: string): Problem[] {
   const { kind, label, maxLength, isRequired } = getTextField(field);
-  if (value === '') return isRequired ? [{ field, message: `${label} is required`, isMissing: true }] : [];
+  if (value === '') return isRequired ? [{ field, message: `${label} is required` }] : [];
   const length = countCharacters(value);
   if (length > maxLength) {
     const message = `${label} can have at most ${maxLength.toLocaleString('en')} characters; this one has ${length.toLocaleString('en')}`;

@@ -23,11 +23,12 @@ export function parseVideoLoosely(link: string | null): Video | null {
 }
 
 /**
- * Returns the link as it is stored. Links to videos, including `/shorts/`, `/live/`, `/e/`,
+ * Returns the link as it is stored, without what copying it from a chat or the source of a page adds. Links to videos, including `/shorts/`, `/live/`, `/e/`,
  * `/watch/ID` and attribution links, become watch links of www.youtube.com. Other links and existing watch links of
  * www.youtube.com don't change.
  */
-export function canonicalizeLink(link: string): string {
+export function canonicalizeLink(copied: string): string {
+  const link = copied.replace(/\p{Default_Ignorable_Code_Point}/gu, '').replaceAll('&amp;', '&');
   const isTooLong = isLongerThan(link, maxLinkLength);
   if (isTooLong || !httpScheme.test(link) || canonicalWatchUrl.test(link)) return link;
   const video = findVideo(resolveAttributionLink(link) ?? link, convertiblePath, exactId);

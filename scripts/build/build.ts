@@ -1,6 +1,6 @@
 // `npm run build` builds the site into dist/web. With `--if-changed`, as in `npm start`, only if its sources have changed.
 import { join } from 'node:path';
-import { readBuildInfo } from '../../api/site/buildInfo.ts';
+import { readBuildInfo } from './buildInfo.ts';
 import { buildSite } from './buildSite.ts';
 import { hashSources, readCommit, readVersion, writeBuildInfo } from './describeBuild.ts';
 

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readBuildInfo } from '../../api/site/buildInfo.ts';
+import { readBuildInfo } from './buildInfo.ts';
 import { createTemporaryFolder } from '../../tests/support/site/serverProcess.ts';
 import { buildSite } from './buildSite.ts';
 

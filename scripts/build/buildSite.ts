@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { copyFileSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { type BuildInfo, readBuildInfo } from '../../api/site/buildInfo.ts';
+import { type BuildInfo, readBuildInfo } from './buildInfo.ts';
 import { writeBuildInfo } from './describeBuild.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type BuildInfo, buildInfoFile, parseBuildInfo, readBuildInfo } from '../../api/site/buildInfo.ts';
+import { type BuildInfo, buildInfoFile, parseBuildInfo, readBuildInfo } from './buildInfo.ts';
 import { selectPreviousAssets } from './buildSite.ts';
 import { writeBuildInfo } from './describeBuild.ts';
 

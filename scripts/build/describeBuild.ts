@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type BuildInfo, buildInfoFile } from '../../api/site/buildInfo.ts';
+import { type BuildInfo, buildInfoFile } from './buildInfo.ts';
 
 /** Everything that the built site depends on, except the packages, whose versions are in the lockfile. */
 const sourcePaths = [

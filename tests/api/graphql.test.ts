@@ -83,10 +83,11 @@ test.each(['application/json;charset=UTF8', 'Application/JSON; charset="utf-8"']
   },
 );
 
-test('an empty name of an operation is none, and a byte order mark is ignored', async () => {
+test('an empty name of an operation is none, as are empty parameters, and a byte order mark is ignored', async () => {
   for (const response of [
     await post({ ...typename, operationName: '' }),
     await getQuery({ ...typename, operationName: '' }),
+    await send('/graphql?query={__typename}&variables=&extensions='),
     await postBytes(`\ufeff${JSON.stringify(typename)}`),
   ])
     expect((await readResult(response)).data).toEqual({ __typename: 'Query' });

@@ -55,6 +55,11 @@ test('texts are trimmed, and keep their line breaks', async () => {
   expect(thought).toMatchObject({ author: 'Ada', application: 'one\ntwo' });
 });
 
+test('line breaks of Word are kept, and characters that no page can have are removed', async () => {
+  const application = 'one\vtwo\u2028three\fhyp\ufffehen\u0007';
+  expect(await addThought({ application })).toMatchObject({ application: 'one\ntwo\nthree\nhyphen' });
+});
+
 test('the language is stored as its primary subtag, and another text is refused', async () => {
   expect(await addThought({ lang: 'pt-BR' })).toMatchObject({ lang: 'pt' });
   expect(await addThought()).toMatchObject({ lang: null });
@@ -80,6 +85,8 @@ test.each([
   ['https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ', 0],
   ['https://www.youtube.com/attribution_link?u=%2Fwatch%3Fv%3DdQw4w9WgXcQ', 0],
   ['https://www.youtube.com/watch?v=dQw4w9WgXcQ#t=90', 90],
+  ['https://www.youtube.com/watch?v=dQw4w9WgXcQ&amp;t=90s', 90],
+  ['\u200ehttps://youtu.be/dQw4w9WgXcQ?t=90\u200b', 90],
 ])('%s is stored in the watch form, and starts at %d s', async (link, startSeconds) => {
   const { data } = await asAdmin(readVideo, { id: (await addThought({ url: link }))['id'] });
   const start = startSeconds > 0 ? `&t=${startSeconds}s` : '';

@@ -56,13 +56,7 @@ const readSize = (generator: Locator) =>
     return [image.naturalWidth, image.naturalHeight];
   });
 
-test('an image is found with its credit, and shown on the card and the page', async ({
-  page,
-  admin,
-  form,
-  generator,
-  externalRequests,
-}) => {
+test('an image is found with its credit', async ({ page, admin, form, generator, externalRequests }) => {
   await generator.getByRole('button', { name: 'Generate Image', exact: true }).click();
   const heading = generator.getByRole('heading', { name: 'Generated Image Preview' });
   await expect(heading).toBeVisible();
@@ -87,7 +81,7 @@ test('an image is found with its credit, and shown on the card and the page', as
   expect(externalRequests).toEqual([]);
 });
 
-test('a failure is said, and without Unsplash an image is drawn', async ({ page, form, generator }) => {
+test('a failure is said, and without Unsplash an image is drawn', async ({ page, generator }) => {
   const generate = generator.getByRole('button', { name: 'Generate Image', exact: true });
   await answer(page, /generateImage/i, 'no response');
   await generate.click();
@@ -97,10 +91,6 @@ test('a failure is said, and without Unsplash an image is drawn', async ({ page,
   await page.unroute('**/graphql*');
   await generate.click();
   expect(await readSize(generator)).toEqual([800, 600]);
-  // Whatever closes the generator leaves the form open.
-  await page.keyboard.press('Escape');
-  await expect(generator).toHaveCount(0);
-  await expect(form).toBeVisible();
 });
 
 test('an uploaded file is an image of at most 10 MB, and is made smaller', async ({ generator, choose }) => {

@@ -1,27 +1,15 @@
 // Browsing all thoughts, an author's thoughts, and the thought of the day.
-import { example, translate, waitForApplication } from './support/pages.ts';
+import { translate, waitForApplication } from './support/pages.ts';
 import { answer, expect, test } from './support/site.ts';
-
-test.use({ hasYouTube: true });
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the lists, the thought of the day and the home page can be read', async ({ page }) => {
+  test('thoughts can be searched', async ({ page }) => {
     await page.goto('/browse');
-    await expect(page.getByText('40 thoughts, newest first')).toBeVisible();
     await page.getByRole('searchbox').fill('foolish');
     await page.getByRole('searchbox').press('Enter');
-    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
-    await expect(page.getByRole('main')).toContainText(example.thought);
-    await page.getByRole('link', { name: example.author, exact: true }).click();
-    await expect(page.getByRole('link', { name: example.thought })).toHaveAttribute('href', example.path);
-    await page.getByRole('link', { name: 'Today' }).click();
-    await expect(page.getByRole('time').first()).toHaveText(/^[A-Z][a-z]+day, [1-3]?\d [A-Z][a-z]+$/);
-    await page.getByRole('link', { name: '← Yesterday' }).click();
-    await expect(page).toHaveURL(/\/thought\//);
-    await page.goto('/');
-    await expect(page.getByRole('main')).toContainText(/\S+ ?— \S+/);
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveText([/Stay foolish/]);
   });
 });
 
@@ -34,11 +22,7 @@ test('pages lead to each other without being loaded again', async ({ page, home 
   await page.getByRole('link', { name: 'Today' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText("Today's thought");
   await expect(page.getByRole('main')).toBeFocused();
-  await page.route('**/graphql*', (route) => route.abort());
   await page.getByRole('link', { name: 'Browse' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText("This page couldn't be loaded");
-  await page.unroute('**/graphql*');
-  await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('All thoughts');
   await page.getByRole('main').getByRole('blockquote').getByRole('link').first().click();
   await expect(page.getByRole('button', { name: 'Share This Thought' })).toBeVisible();

@@ -31,11 +31,7 @@ test('an invitation makes an admin until it is revoked', async ({ page, admin, b
   await other.close();
 });
 
-test('the activity says who changed what, can be filtered, and leads to the thought, whose history says from what to what', async ({
-  page,
-  admin,
-  site,
-}) => {
+test('the activity says who changed what, and can be filtered', async ({ page, admin, site }) => {
   await site.change(example.thought, { author: 'Stewart Brand' });
   await site.remove([await site.add()]);
   await admin.chooseInMenu('Activity');
@@ -43,12 +39,6 @@ test('the activity says who changed what, can be filtered, and leads to the thou
   await expect(entries).toHaveText([/ada.* deleted/, /ada.* added/, /grace.* changed/, /imported/]);
   await page.getByLabel('Action').selectOption('Changed');
   await expect(entries).toHaveText([/grace@example.com changed/]);
-  await entries.getByRole('link', { name: example.thought }).click();
-  const form = page.getByRole('dialog', { name: 'Edit Bubble' });
-  await expect(form.getByLabel('Author *')).toHaveValue('Stewart Brand');
-  await form.getByRole('button', { name: 'History' }).click();
-  const author = page.getByRole('dialog', { name: 'History' }).getByRole('row', { name: 'Author' });
-  await expect(author.getByRole('cell')).toHaveText([example.author, 'Stewart Brand']);
 });
 
 test.describe('a site with Firebase', () => {

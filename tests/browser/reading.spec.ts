@@ -2,11 +2,8 @@
 import type { Home } from './support/pages.ts';
 import { expect, test } from './support/site.ts';
 
-test.use({ hasYouTube: true });
-
 const format = (count: number) => `✨ You've seen ${count} inspiring thoughts! ✨`;
 const accept = 'Yes, show me more! 🌟';
-const decline = "No, I'll reflect on these 😊";
 
 /** Shows further bubbles by Next. Returns all thoughts, the oldest first. */
 async function showBubbles(home: Home, count: number): Promise<string[]> {
@@ -62,10 +59,7 @@ test('what has faded can be watched and read again', async ({ page, home }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(thoughts[0] ?? '-');
 });
 
-test('after 20 thoughts, a prompt asks; Yes brings 10 more, or two without the API', async ({
-  page,
-  home,
-}) => {
+test('after 20 thoughts, Yes brings 10 more, or two without the API', async ({ page, home }) => {
   await home.open();
   const prompt = page.getByRole('heading', { name: '✨' });
   await page.getByRole('slider').fill('9');
@@ -91,16 +85,4 @@ test('after 20 thoughts, a prompt asks; Yes brings 10 more, or two without the A
   await page.getByRole('button', { name: accept }).click();
   await expect(prompt).toHaveCount(0);
   await expect(await home.goToPrompt()).toHaveText(format(32));
-});
-
-test('after No, what was seen can be read again, and More thoughts goes on', async ({ page, home }) => {
-  await home.open();
-  const prompt = await home.goToPrompt();
-  await page.getByRole('button', { name: decline }).click();
-  await expect(prompt).toHaveCount(0);
-  await home.previous.click();
-  await home.runUntil(async () => (await home.bubbles.count()) > 0);
-  const read = await home.readThought();
-  await page.getByRole('button', { name: 'More thoughts' }).click();
-  await home.waitForNext(read);
 });

@@ -106,10 +106,7 @@ const paths = [
   '/admin',
 ];
 
-test('the pages ask no other site, for no permission, and set no cookie', async ({
-  page,
-  externalRequests,
-}) => {
+test('the pages ask no other site and set no cookie', async ({ page, externalRequests }) => {
   await page.addInitScript(() => {
     Notification.requestPermission = () => Promise.reject(new Error('Permission was asked for.'));
   });
@@ -123,33 +120,28 @@ test('the pages ask no other site, for no permission, and set no cookie', async 
   expect(await page.context().cookies()).toEqual([]);
 });
 
-test.describe('with YouTube', () => {
-  test.use({ hasYouTube: true });
-
-  test('the home page, a thought, its video and the favourites', async ({ page, home, externalRequests }) => {
-    await page.goto('/');
-    // Nothing may change while the page is checked.
-    await page.getByRole('button', { name: 'Pause' }).click();
-    await sweep(page);
-    expect(externalRequests).toEqual([]);
-    await page.goto(`/?thought=${example.id}`);
-    await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible();
-    await sweep(page);
-    await home.press();
-    await expect(home.video).toBeVisible();
-    await sweep(page);
-    await home.closeVideo();
-    await home.chooseMore('Favourites');
-    await sweep(page, phone);
-  });
+test('the home page, a thought, its video and the favourites', async ({ page, home, externalRequests }) => {
+  await page.goto('/');
+  // Nothing may change while the page is checked.
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await sweep(page);
+  expect(externalRequests).toEqual([]);
+  await page.goto(`/?thought=${example.id}`);
+  await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible();
+  await sweep(page);
+  await home.press();
+  await expect(home.video).toBeVisible();
+  await sweep(page);
+  await home.closeVideo();
+  await home.chooseMore('Favourites');
+  await sweep(page, phone);
 });
 
-test('the playground', async ({ page, externalRequests }) => {
+test('the playground', async ({ page }) => {
   await page.goto('/playground');
   await expect(page.getByRole('textbox').first()).toBeAttached();
   // Its editors keep the Tab key.
   await sweep(page, { tabs: 5 });
-  expect(externalRequests).toEqual([]);
 });
 
 test.describe('of an admin', () => {

@@ -5,7 +5,7 @@ import type { Settings } from '../../env.ts';
 import type { RequestContext } from '../../http/requestContext.ts';
 import { createErrorResponse } from '../../http/responses.ts';
 import { runOneAtATime } from '../oneAtATime.ts';
-import { imageHeaders } from '../serveImage.ts';
+import { createImageResponse } from '../serveImage.ts';
 import type { ImageStore } from '../store/imageStore.ts';
 
 interface CardServices {
@@ -38,13 +38,7 @@ export async function serveCard(
     }));
   if (bytes === null) return createUnavailableResponse();
   const isCurrent = c.req.query('v') === String(thought.version);
-  const headers = {
-    ...imageHeaders,
-    ...(!isCurrent && { 'cache-control': 'public, max-age=300' }),
-    'content-type': 'image/jpeg',
-    etag: `"${name}"`,
-  };
-  return new Response(bytes, { headers });
+  return createImageResponse(name, bytes, isCurrent ? undefined : 'public, max-age=300');
 }
 
 const createUnavailableResponse = () => createErrorResponse(503, 'Try again later.', { 'retry-after': '30' });

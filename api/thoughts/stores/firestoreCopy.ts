@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import * as v from 'valibot';
 import type { StoredThought } from '#domain/collection/storedThought.ts';
-import { bulkDeadlineMs, type FirestoreDatabase } from '../../storage/firestore.ts';
+import type { Records } from '../../storage/records.ts';
 import { splitIntoChunks } from '../../storage/splitIntoChunks.ts';
 
 const thoughtsPerDocument = 1_500;
@@ -32,16 +32,15 @@ type Copy = v.InferOutput<typeof copySchema>;
 
 export type Copies = ReturnType<typeof createFirestoreCopies>;
 
-export function createFirestoreCopies({ firestore, read }: FirestoreDatabase) {
-  const copies = firestore.collection('thoughtCopies');
+export function createFirestoreCopies(records: Records) {
   const readDocuments = async ({ slot, documents, stamp }: Copy) => {
-    const references = Array.from({ length: documents }, (_, index) => copies.doc(`${slot}${index}`));
-    const snapshots =
-      references.length === 0 ? [] : await read(() => firestore.getAll(...references), bulkDeadlineMs);
-    if (snapshots.some((snapshot) => snapshot.get('stamp') !== stamp)) return null;
+    const ids = Array.from({ length: documents }, (_, index) => `${slot}${index}`);
+    const found = await records.list({ table: 'thoughtCopies', ids });
+    if (found.length < documents || found.some(({ fields }) => fields['stamp'] !== stamp)) return null;
     const parts = await Promise.all(
-      snapshots.map(
-        async (snapshot) => JSON.parse(String(await promisify(gunzip)(snapshot.get('data')))) as unknown,
+      found.map(
+        async ({ fields }) =>
+          JSON.parse(String(await promisify(gunzip)(fields['data'] as Uint8Array))) as unknown,
       ),
     );
     return parts.flat() as StoredThought[];
@@ -64,7 +63,10 @@ export function createFirestoreCopies({ firestore, read }: FirestoreDatabase) {
       const chunks = splitIntoChunks(thoughts, thoughtsPerDocument);
       const data = (await Promise.all(chunks.map(compress))).flat();
       for (const [index, bytes] of data.entries())
-        await read(() => copies.doc(`${slot}${index}`).set({ stamp, data: bytes }), bulkDeadlineMs);
+        await records.change([], () => ({
+          writes: [{ table: 'thoughtCopies', id: `${slot}${index}`, fields: { stamp, data: bytes } }],
+          result: undefined,
+        }));
       return { format, slot, documents: data.length, thoughts: thoughts.length, stamp, number };
     },
   };

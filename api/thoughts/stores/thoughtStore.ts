@@ -62,6 +62,12 @@ export interface Conflict {
   thought: StoredThought | null;
 }
 
+interface CommitResult {
+  /** Null if nothing was committed. */
+  number: number | null;
+  conflicts: Conflict[];
+}
+
 /** `operation` is the bulk action, the import, what is undone, or the change of one thought. */
 export interface Commit extends AuditedCommit {
   kind: ChangeKind | null;
@@ -181,19 +187,21 @@ export function createThoughtStore(records: Records, copies: Copies | null = nul
       return { changed, position: { ...since, number } };
     },
     /**
-     * Makes all changes in one transaction, with their entries in the log and the audit log, or none of them: if a stored
-     * thought isn't what a change expects before it, returns what is stored instead. Waits for the upgrade as long as it
-     * can.
+     * Makes all changes in one transaction, with their entries in the log and the audit log, and returns its number. If a
+     * stored thought isn't what a change expects before it, makes none of them, and returns what is stored instead. Waits for
+     * the upgrade as long as it can.
      */
-    commit: async (commit: Commit): Promise<Conflict[]> => {
+    commit: async (commit: Commit): Promise<CommitResult> => {
       await waitForUpgrade();
       const ids = commit.changes.map(({ after }) => after.id);
       const reads: RecordQuery[] = [headRecord, { table: 'thoughts', ids }];
       if (commit.isShared) reads.push(entriesOfOperation(commit.operation));
-      return records.change(reads, ([heads = [], stored = [], entries = []]) => {
+      return records.change<CommitResult>(reads, ([heads = [], stored = [], entries = []]) => {
         const conflicts = findConflicts(commit.changes, stored);
-        const writes = conflicts.length > 0 ? [] : planWrites(commit, { head: heads[0], stored, entries });
-        return { writes, result: conflicts };
+        if (conflicts.length > 0) return { writes: [], result: { number: null, conflicts } };
+        const number = readVersion(heads[0]?.fields['number']) + 1;
+        const writes = planWrites(commit, number, { stored, entries });
+        return { writes, result: { number, conflicts } };
       });
     },
     /** Deletes those of the thoughts that are still stored like this, with all that the logs have of their content. */
@@ -289,14 +297,12 @@ function findConflicts(changes: readonly Change[], stored: readonly StoredRecord
 }
 
 interface FoundRecords {
-  head: StoredRecord | undefined;
   stored: readonly StoredRecord[];
   /** The audit entries of the operation. */
   entries: readonly StoredRecord[];
 }
 
-function planWrites(commit: Commit, { head, stored, entries }: FoundRecords): RecordWrite[] {
-  const sequence = readVersion(head?.fields['number']) + 1;
+function planWrites(commit: Commit, sequence: number, { stored, entries }: FoundRecords): RecordWrite[] {
   const storedFields = new Map(stored.map(({ id, fields }) => [id, fields]));
   const logged = toLoggedChanges(commit);
   const forgotten = logged.filter(({ version }) => version >= maxVersions);

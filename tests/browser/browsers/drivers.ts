@@ -1,8 +1,9 @@
 // Drives Firefox by Marionette and WebKitGTK by WebDriver, which have the same commands. Playwright can only drive its
 // own builds of both.
+import { expect } from '@playwright/test';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,42 +12,34 @@ import { type BrowserName, findBrowser } from '../../../scripts/browsers.ts';
 /** The commands that the journeys need, by their names in Marionette. */
 const requests = {
   Navigate: 'POST /url',
-  ExecuteAsyncScript: 'POST /execute/async',
-  PerformActions: 'POST /actions',
+  ExecuteScript: 'POST /execute/sync',
+  ElementClick: 'POST /element/ID/click',
+  ElementSendKeys: 'POST /element/ID/value',
   GetWindowHandles: 'GET /window/handles',
   SwitchToWindow: 'POST /window',
 };
 
-export interface Driver {
-  send(command: keyof typeof requests, parameters?: object): Promise<unknown>;
-  close(): Promise<void>;
-}
+export type Send = (command: keyof typeof requests, parameters?: object) => Promise<unknown>;
 
-export async function launch(name: BrowserName): Promise<Driver> {
+type Start = (command: string, options: string[], env?: NodeJS.ProcessEnv) => ChildProcess;
+
+/** Runs the work in a browser with an empty profile. */
+export async function withBrowser(name: BrowserName, work: (send: Send) => Promise<void>): Promise<void> {
   const home = mkdtempSync(join(tmpdir(), `upwell-${name}-`));
   const programs: ChildProcess[] = [];
-  const close = async () => {
-    for (const program of programs)
-      if (program.exitCode === null && program.signalCode === null) {
-        program.kill('SIGKILL');
-        await once(program, 'exit');
-      }
-    rmSync(home, { recursive: true, force: true, maxRetries: 5 });
-  };
-  const start = (command: string, options: string[], env: NodeJS.ProcessEnv = {}) => {
+  const start: Start = (command, options, env = {}) => {
     const program = spawn(command, options, { env: { PATH: process.env['PATH'], HOME: home, ...env } });
     programs.push(program);
     return program;
   };
   try {
-    return { send: await (name === 'firefox' ? startFirefox(home, start) : startWebKit(start)), close };
-  } catch (error) {
-    await close();
-    throw error;
+    await work(await (name === 'firefox' ? startFirefox(home, start) : startWebKit(start)));
+  } finally {
+    for (const program of programs)
+      if (program.exitCode === null && program.kill('SIGKILL')) await once(program, 'exit');
+    rmSync(home, { recursive: true, force: true, maxRetries: 5 });
   }
 }
-
-type Start = (command: string, options: string[], env?: NodeJS.ProcessEnv) => ChildProcess;
 
 /** Nothing but this machine can be reached, and a popup needs no permission. */
 const firefoxSettings = {
@@ -64,20 +57,15 @@ const firefoxSettings = {
   'ui.allPointerCapabilities': 6,
 };
 
-async function startFirefox(home: string, start: Start): Promise<Driver['send']> {
+async function startFirefox(home: string, start: Start): Promise<Send> {
   const settings = Object.entries(firefoxSettings).map(
     (entry) => `user_pref(${JSON.stringify(entry).slice(1, -1)});`,
   );
   writeFileSync(join(home, 'user.js'), settings.join('\n'));
   start(findBrowser('firefox'), ['--headless', '--no-remote', '--marionette', '--profile', home]);
-  let port = '';
-  await waitUntil(async () => {
-    try {
-      port = readFileSync(join(home, 'MarionetteActivePort'), 'utf8');
-    } catch {}
-    return port !== '';
-  }, 'Firefox');
-  const socket = connect(Number(port), '127.0.0.1');
+  const portFile = join(home, 'MarionetteActivePort');
+  await expect.poll(() => existsSync(portFile) && readFileSync(portFile, 'utf8')).toBeTruthy();
+  const socket = connect(Number(readFileSync(portFile, 'utf8')), '127.0.0.1');
   // A message is its length, a colon and JSON. The first one is a greeting.
   let received = Buffer.alloc(0);
   const read = async (): Promise<unknown[]> => {
@@ -104,7 +92,7 @@ async function startFirefox(home: string, start: Start): Promise<Driver['send']>
   return send;
 }
 
-async function startWebKit(start: Start): Promise<Driver['send']> {
+async function startWebKit(start: Start): Promise<Send> {
   const screen = start('Xvfb', ['-displayfd', '1', '-screen', '0', '1480x920x24', '-nolisten', 'tcp']);
   const [display] = (await once(screen.stdout ?? screen, 'data')) as [Buffer];
   const server = createServer().listen(0, '127.0.0.1');
@@ -125,24 +113,15 @@ async function startWebKit(start: Start): Promise<Driver['send']> {
     if (!response.ok) throw new Error(`${path}: ${JSON.stringify(value)}`);
     return value;
   };
-  await waitUntil(() => request('GET', '/status', {}).then(Boolean, () => false), 'WebKitWebDriver');
+  await expect(() => request('GET', '/status', {})).toPass();
   // WebDriver's own setting of a proxy makes WebKitGTK crash at times.
   const noNetwork = ['--proxy=http://127.0.0.1:9', '--ignore-host=localhost', '--ignore-host=127.0.0.1'];
   const browserOptions = { binary: findBrowser('webkit'), args: ['--automation', ...noNetwork] };
   const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': browserOptions } };
   const { sessionId } = (await request('POST', '/session', { capabilities })) as { sessionId: string };
   await request('POST', `/session/${sessionId}/window/rect`, { x: 0, y: 0, width: 1280, height: 800 });
-  return (command, parameters = {}) => {
+  return (command, parameters: { id?: string } = {}) => {
     const [method = '', path = ''] = requests[command].split(' ');
-    return request(method, `/session/${sessionId}${path}`, parameters);
+    return request(method, `/session/${sessionId}${path.replace('ID', String(parameters.id))}`, parameters);
   };
-}
-
-/** Tries until the condition holds. */
-export async function waitUntil(condition: () => Promise<boolean>, message: string, waitMs = 60_000) {
-  for (const endMs = Date.now() + waitMs; Date.now() < endMs;) {
-    if (await condition()) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(`${message}: nothing after ${waitMs / 1000} s.`);
 }

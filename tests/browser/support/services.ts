@@ -1,5 +1,5 @@
 // Stands in for services of Google in the browser.
-import { type BrowserContext, expect, type Page, type Worker } from '@playwright/test';
+import { type BrowserContext, type Page, type Worker } from '@playwright/test';
 
 /** Answers for YouTube, with a player that says it is ready and plays nothing. */
 export async function fakeYouTube(context: BrowserContext): Promise<void> {
@@ -50,7 +50,7 @@ export function reportOfPlayer(page: Page, name: 'onStateChange' | 'onError', da
 }
 
 /** Lets pages of other sites read the response. */
-export const openToAll = {
+const openToAll = {
   'access-control-allow-origin': '*',
   'access-control-allow-headers': '*',
   'access-control-allow-methods': '*',
@@ -109,15 +109,7 @@ export async function deliverPush(page: Page, message: object): Promise<void> {
   await session.detach();
 }
 
-/** `showing` resolves when the last notification is shown. Chromium loses one that is read before. */
-interface WorkerScope {
-  registration: ServiceWorkerRegistration;
-  NotificationEvent: new (type: string, init: object) => Event;
-  WindowClient: { prototype: object };
-  showing?: Promise<void>;
-}
-
-/** Makes the worker see all tabs as hidden, which they never are without a screen. */
+/** Makes the worker see all tabs as hidden, which they never are without a screen, and note what it shows. */
 export async function hideTabs(worker: Worker): Promise<void> {
   await worker.evaluate(() => {
     const scope = globalThis as unknown as WorkerScope;
@@ -125,27 +117,20 @@ export async function hideTabs(worker: Worker): Promise<void> {
       focused: { get: () => false },
       visibilityState: { get: () => 'hidden' },
     });
-    const show = scope.registration.showNotification.bind(scope.registration);
-    scope.registration.showNotification = (...args) => (scope.showing = show(...args));
+    scope.shown = [];
+    scope.registration.showNotification = async (title, options) => {
+      scope.shown.push(`${title}: ${options?.body}`);
+    };
   });
 }
 
-/** Returns the title and the text of the notifications that the system shows. */
+interface WorkerScope {
+  registration: ServiceWorkerRegistration;
+  WindowClient: { prototype: object };
+  shown: string[];
+}
+
+/** Returns the title and the text of the notifications that a worker without tabs has shown. */
 export function readNotifications(worker: Worker): Promise<string[]> {
-  return worker.evaluate(async () => {
-    const { registration, showing } = globalThis as unknown as WorkerScope;
-    if (showing === undefined) return [];
-    await showing;
-    return (await registration.getNotifications()).map(({ title, body }) => `${title}: ${body}`);
-  });
-}
-
-/** Clicks the notification, of which there is nothing to see without a screen. */
-export async function clickNotification(worker: Worker): Promise<void> {
-  await expect.poll(() => readNotifications(worker)).toHaveLength(1);
-  await worker.evaluate(async () => {
-    const { registration, NotificationEvent } = globalThis as unknown as WorkerScope;
-    const [notification] = await registration.getNotifications();
-    dispatchEvent(new NotificationEvent('notificationclick', { notification }));
-  });
+  return worker.evaluate(() => (globalThis as unknown as WorkerScope).shown);
 }

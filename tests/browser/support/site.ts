@@ -90,13 +90,10 @@ interface Fixtures {
   /** Console errors that the test expects. Any other error fails it. */
   expectedErrors: RegExp | null;
   failOnErrors: void;
-  /** Whether YouTube can be reached, which nothing else can. */
-  hasYouTube: boolean;
+  /** YouTube can be reached, and nothing else. */
   youTube: void;
   /** The requests of all pages and workers to other sites. */
   externalRequests: string[];
-  /** The browser's own dialogs, which are dismissed. */
-  dialogs: string[];
 }
 
 export const test = base.extend<Fixtures, { sharedSite: Site }>({
@@ -118,28 +115,13 @@ export const test = base.extend<Fixtures, { sharedSite: Site }>({
     await site.stop();
   },
   baseURL: async ({ site }, use) => use(site.url),
-  hasYouTube: [false, { option: true }],
-  youTube: [
-    async ({ context, hasYouTube }, use) => {
-      if (hasYouTube) await fakeYouTube(context);
-      await use();
-    },
-    { auto: true },
-  ],
+  youTube: [({ context }, use) => fakeYouTube(context).then(use), { auto: true }],
   externalRequests: async ({ context, site }, use) => {
     const requests: string[] = [];
     context.on('request', (request) => {
       if (/^https?:/.test(request.url()) && !request.url().startsWith(site.url)) requests.push(request.url());
     });
     await use(requests);
-  },
-  dialogs: async ({ page }, use) => {
-    const dialogs: string[] = [];
-    page.on('dialog', (dialog) => {
-      dialogs.push(`${dialog.type()}: ${dialog.message()}`);
-      void dialog.dismiss();
-    });
-    await use(dialogs);
   },
   expectedErrors: [null, { option: true }],
   failOnErrors: [

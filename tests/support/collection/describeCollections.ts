@@ -88,7 +88,8 @@ export function openFirestoreFixture(
 }
 
 export function openFirestoreThoughtStore(database: FirestoreDatabase): ThoughtStore {
-  return createThoughtStore(createFirestoreRecords(database), createFirestoreCopies(database));
+  const records = createFirestoreRecords(database);
+  return createThoughtStore(records, createFirestoreCopies(records));
 }
 
 function createFixture(

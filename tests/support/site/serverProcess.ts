@@ -64,12 +64,7 @@ export async function startServer(
   { folder, flags = [], wrapper = [] }: Options = {},
 ): Promise<ServerProcess> {
   const own = folder === undefined ? createTemporaryFolder() : { path: folder, remove: () => {} };
-  const [program, ...parameters] = [
-    ...wrapper,
-    process.execPath,
-    ...flags,
-    join(root, 'api/entry/node.ts'),
-  ];
+  const [program, ...parameters] = [...wrapper, process.execPath, ...flags, join(root, 'api/entry/node.ts')];
   const child = spawn(program, parameters, {
     cwd: own.path,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -85,7 +85,8 @@ function TwoLines({ children: text }: { children: string }) {
   const [count, setCount] = useState(words.length);
   useLayoutEffect(() => {
     const { scrollHeight = 0, clientHeight = 0 } = ref.current ?? {};
-    const estimate = Math.ceil((count * clientHeight) / scrollHeight);
+    // Not too few, because lines have different numbers of words.
+    const estimate = Math.ceil((count * clientHeight) / scrollHeight) + 2;
     if (scrollHeight > clientHeight + 1 && count > 1) setCount(Math.min(count - 1, estimate));
   }, [count]);
   const rest = words.slice(count).join(' ');

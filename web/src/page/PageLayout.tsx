@@ -1,3 +1,6 @@
+import '@fontsource/figtree/400.css?optional';
+import '@fontsource/figtree/600.css?optional';
+import '@fontsource/newsreader/400.css?optional';
 import { type PageName, pages } from '#domain/pages/pages.ts';
 import type { ReactNode, Ref } from 'react';
 import { Link, SiteLinks } from './Link.tsx';

@@ -24,7 +24,7 @@ export function VideoOverlay({ video, url, thought, onClose }: VideoOverlayProps
   const browserUrl = url === null ? watchUrl(video) : openInBrowserUrl(url, video.startSeconds);
   return (
     <Dialog label={thought?.thought ?? 'Video'} onClose={onClose} className={styles.overlay}>
-      <div className={`${styles.layout} ${size === 'short' ? '' : styles[size]}`}>
+      <div className={`${styles.layout} ${size === 'short' ? '' : styles.long}`}>
         <div className={styles.header}>
           <div className={styles.words}>
             {thought !== null && (
@@ -32,7 +32,11 @@ export function VideoOverlay({ video, url, thought, onClose }: VideoOverlayProps
                 {thought.thought}
               </h2>
             )}
-            {thought !== null && thought.author !== null && <p dir="auto">— {thought.author}</p>}
+            {thought !== null && thought.author !== null && (
+              <small className="clamp" dir="auto">
+                — {thought.author}
+              </small>
+            )}
           </div>
           <button type="button" className={buttons.round} aria-label="Close video" onClick={onClose}>
             <CloseIcon />

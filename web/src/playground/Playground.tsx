@@ -41,7 +41,8 @@ function Explorer() {
       fetcher={fetcher}
       plugins={plugins}
       defaultQuery={examples[0]?.query ?? ''}
-      defaultEditorToolsVisibility
+      // On a low screen, the variables have no room below the query.
+      defaultEditorToolsVisibility={window.innerHeight >= 600}
       {...(!isNarrow() && { visiblePlugin: examplesPlugin })}
       {...(request !== null && { initialQuery: request.query, initialVariables: request.variables ?? '' })}
       // Null keeps everything in memory, which the type doesn't say.
@@ -119,9 +120,10 @@ function EditorSetup() {
   const actions = useGraphiQLActions();
   const openRequest = useOpenRequest();
   const { queryEditor, variableEditor } = useEditors();
-  // The examples have long comments.
+  // The examples have long comments, which need the room of the numbers on narrow screens.
   useEffect(() => {
-    for (const editor of [queryEditor, variableEditor]) editor?.updateOptions({ wordWrap: 'on' });
+    const options = isNarrow() ? ({ lineNumbers: 'off', glyphMargin: false, folding: false } as const) : {};
+    for (const editor of [queryEditor, variableEditor]) editor?.updateOptions({ wordWrap: 'on', ...options });
   }, [queryEditor, variableEditor]);
   // GraphiQL reads the system's colour scheme only once.
   useEffect(() => {

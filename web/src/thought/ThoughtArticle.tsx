@@ -21,6 +21,7 @@ import { useFocusAfterNavigation } from '../page/useFocusAfterNavigation.ts';
 import buttons from '../ui/buttons.module.css';
 import { ResumeIcon } from '../ui/icons.tsx';
 import { ShareIcon } from '../ui/pageIcons.ts';
+import card from '../ui/card.module.css';
 import { PhotoCredit } from '../ui/PhotoCredit.tsx';
 import type { ThoughtArticleFragment } from './operations.generated.ts';
 import styles from './ThoughtArticle.module.css';
@@ -135,7 +136,7 @@ function ThoughtHead({ thought, isFallback }: Pick<Props, 'thought' | 'isFallbac
 
 function FallbackMessage({ onRetry }: { onRetry: () => void }) {
   return (
-    <div className={styles.notice}>
+    <div className={`${card.glass} ${styles.notice}`}>
       <p>This thought couldn't be loaded. Here is another one.</p>
       <Button className="needs-script" onClick={onRetry}>
         Try again
@@ -168,7 +169,7 @@ function RelatedVideo({ video }: { video: Video }) {
               ? 'Play video'
               : `Play video from ${formatStartTime(video.startSeconds)}`}
           </button>
-          <p>YouTube is loaded only when you press play</p>
+          <small>YouTube is loaded only when you press play</small>
         </div>
       )}
       <p className={styles.note}>

@@ -10,9 +10,9 @@ interface Props extends Omit<ComponentProps<typeof Dialog>, 'label'> {
 }
 
 /** A modal dialog with its name as a heading, and a button that closes it. */
-export function TitledDialog({ title, headingRef, className = '', children, ...props }: Props) {
+export function TitledDialog({ title, headingRef, children, ...props }: Props) {
   return (
-    <Dialog label={title} className={`${styles.titled} ${className}`} {...props}>
+    <Dialog label={title} {...props}>
       <div className={styles.header}>
         <h2 ref={headingRef}>{title}</h2>
         <button type="button" className={buttons.round} aria-label="Close" onClick={props.onClose}>

@@ -125,7 +125,7 @@ function TextField({ name, value, problem, isBusy, onChange, children }: TextFie
           {...inputProps}
           rows={1}
           onKeyDown={submitOnEnter}
-          onChange={(event) => onChange(event.target.value.replaceAll(/\s*[\r\n]+\s*/g, ' '))}
+          onChange={(event) => onChange(event.target.value.replaceAll(/\s*[\r\n\v\f\u2028\u2029]+\s*/g, ' '))}
         />
       ) : (
         <textarea {...inputProps} rows={inputLines} onChange={(event) => onChange(event.target.value)} />

@@ -133,19 +133,16 @@ function Editor({ form, dispatch, onCancel }: EditorProps) {
             isBusy={isBusy}
             onChange={(name, value) => dispatch({ type: 'changed', fields: { [name]: value } })}
           />
-          <Preview thoughtId={thoughtId} fields={fields} />
+          <div className={styles.side}>
+            <Preview thoughtId={thoughtId} fields={fields} />
+            {thoughtId !== null && (
+              <Button kind="quiet" isBusy={isBusy} onClick={() => setHistoryOpen(true)}>
+                History
+              </Button>
+            )}
+          </div>
         </div>
         <footer>
-          {thoughtId !== null && (
-            <Button
-              kind="quiet"
-              className={styles.aside}
-              isBusy={isBusy}
-              onClick={() => setHistoryOpen(true)}
-            >
-              History
-            </Button>
-          )}
           {place.publishAt !== null && (
             <ScheduleField
               publishAt={place.publishAt}
@@ -227,7 +224,7 @@ function ScheduleField({ publishAt, isBusy, onChange }: ScheduleProps) {
   const [shownAt] = useState(() => new Date().toISOString());
   const [problem] = validatePublishAt(publishAt, shownAt);
   return (
-    <div className={`${parts.row} ${styles.aside}`}>
+    <div className={`${parts.row} ${styles.schedule}`}>
       <Field label="Goes live at">
         <input
           type="datetime-local"

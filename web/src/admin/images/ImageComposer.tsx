@@ -67,7 +67,13 @@ export function ImageComposer({ thought, author, onUse, onClose }: Props) {
       }
       onClose={onClose}
     >
-      <DescriptionList className={parts.quote} entries={{ Thought: thought, Author: author }} />
+      <dl className={`${styles.details} ${parts.quote}`}>
+        <Detail name="Thought" text={thought} />
+        <Detail name="Author" text={author} />
+        {isPreview && (
+          <Detail name={isGenerated ? 'Search Query' : 'File Name'} text={phase.image.sourceName} />
+        )}
+      </dl>
       <fieldset className={styles.sources}>
         <legend>Image Source</legend>
         {Object.entries(sourceLabels).map(([value, label]) => (
@@ -134,7 +140,7 @@ interface PreviewProps {
   author: string;
 }
 
-/** The image as it will be saved, with its credit and its search query or file name. */
+/** The image as it will be saved, with its credit. */
 function ImagePreview({ isGenerated, image, thought, author }: PreviewProps) {
   const headingRef = useRef<HTMLHeadingElement>(null);
   const figureRef = useRef<HTMLElement>(null);
@@ -152,33 +158,18 @@ function ImagePreview({ isGenerated, image, thought, author }: PreviewProps) {
         <img src={image.imageUrl} alt={isGenerated ? `${thought} — ${author}` : image.sourceName} />
         {image.imageCredit !== null && <PhotoCredit {...toCreditLinks(image.imageCredit)} />}
       </figure>
-      <DescriptionList
-        entries={{
-          [isGenerated ? 'Search Query' : 'File Name']: image.sourceName,
-          Thought: thought,
-          Author: author,
-        }}
-      />
     </section>
   );
 }
 
-interface DescriptionListProps {
-  entries: Readonly<Record<string, string>>;
-  className?: string | undefined;
-}
-function DescriptionList({ entries, className = '' }: DescriptionListProps) {
+function Detail({ name, text }: { name: string; text: string }) {
   return (
-    <dl className={`${styles.details} ${className}`}>
-      {Object.entries(entries).map(([term, text]) => (
-        <div key={term}>
-          <dt>{term}</dt>
-          <dd className="clamp" dir="auto">
-            {text}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <div>
+      <dt>{name}</dt>
+      <dd className="clamp" dir="auto">
+        {text}
+      </dd>
+    </div>
   );
 }
 

@@ -112,8 +112,10 @@ function Entry({ entry }: { entry: AuditItemFragment }) {
   const isBulk = operation !== null && thoughtId === null && action !== 'undone';
   return (
     <>
-      <time dateTime={at}>{formatDateTime(at)}</time>
-      <p>{`${by === 'system' ? 'The system' : by} ${actionLabels[action]}`}</p>
+      <p>
+        <time dateTime={at}>{formatDateTime(at)}</time>
+        <span>{` · ${by === 'system' ? 'The system' : by} ${actionLabels[action]}`}</span>
+      </p>
       {thoughtId === null ? text : <Link to={`/admin?edit=${encodeURIComponent(thoughtId)}`}>{text}</Link>}
       {isBulk && !isImport && (
         <Button kind="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>

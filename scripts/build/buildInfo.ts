@@ -22,8 +22,6 @@ const buildInfoSchema = v.object({
 
 export type BuildInfo = v.InferOutput<typeof buildInfoSchema>;
 
-export const unknownBuild = { version: 'unknown', commit: 'unknown' } satisfies Partial<BuildInfo>;
-
 /** Parses the content of a `build.json`. Returns null for anything else. */
 export function parseBuildInfo(json: string): BuildInfo | null {
   try {

@@ -1,0 +1,163 @@
+// The next bubble: its time, its thought and its room, and the prompt that follows the last one.
+import {
+  type Bubble,
+  createBubble,
+  fadeMs,
+  isRevived,
+  canMakeRoom,
+  type StepContext,
+} from '../bubble/bubble.ts';
+import { findDistinct } from '../bubble/hue.ts';
+import type { BubbleContent } from '../bubble/stage.ts';
+import { currentBubble, type Flow, isAtEnd, isSingleShown, letLeave, removeBubbles } from './flowState.ts';
+import { createBubbleAtOnce, makeRoom } from './room.ts';
+import { intervalMs } from './speed.ts';
+
+/** The prompt follows the last thought if more thoughts than this are loaded. Fewer ones start over. */
+const promptThreshold = 4;
+
+/** Returns the thought to show next; undefined if the prompt is next. */
+function upcomingThought<T extends BubbleContent>({ queue, nextIndex }: Flow<T>): T | undefined {
+  return queue[nextIndex] ?? (queue.length <= promptThreshold ? queue[0] : undefined);
+}
+
+/**
+ * Returns the milliseconds until room is made for the next bubble, or until it or the prompt is shown. Infinite if another
+ * bubble has to leave first.
+ */
+export function nextAttemptInMs(flow: Flow<BubbleContent>): number {
+  if (flow.phase !== 'flowing' || isNextBlocked(flow)) return Infinity;
+  switch (flow.room) {
+    case 'unknown':
+      return Math.max(0, nextBubbleInMs(flow) - (upcomingThought(flow) === undefined ? 0 : fadeMs));
+    case 'made':
+      return nextBubbleInMs(flow);
+    case 'missing':
+      return Math.min(
+        ...flow.bubbles.filter(canMakeRoom).map(({ mustStayMs }) => (mustStayMs > 0 ? mustStayMs : Infinity)),
+      );
+  }
+}
+
+function nextBubbleInMs({ speed, sinceLastBubbleMs }: Flow<BubbleContent>): number {
+  return Math.max(0, intervalMs(speed) - sinceLastBubbleMs);
+}
+
+/**
+ * A thought isn't shown again before its last bubble has been removed, nor the prompt while the visitor reads a bubble
+ * that is paused or was brought back.
+ */
+function isNextBlocked(flow: Flow<BubbleContent>): boolean {
+  const next = upcomingThought(flow);
+  return flow.bubbles.some((bubble) =>
+    next === undefined ? bubble.isPaused || isRevived(bubble) : bubble.thought.id === next.id,
+  );
+}
+
+/**
+ * Makes room for the next thought shortly before its time, and shows it when its time has come and it has room, or the
+ * prompt when its time has come.
+ */
+export function showNextThought<T extends BubbleContent>(previous: Flow<T>, context: StepContext): Flow<T> {
+  if (nextAttemptInMs(previous) > 0) return previous;
+  const flow = previous.room === 'unknown' ? chooseNext(previous) : previous;
+  const next = upcomingThought(flow);
+  if (next === undefined) return showPrompt(flow);
+  const create = createNext(flow, next, context);
+  if (flow.room === 'unknown')
+    return showNextThought({ ...makeRoom(flow, nextBubbleInMs(flow), create), room: 'made' }, context);
+  const bubble = create(flow.bubbles);
+  // Bubbles that had to stay before may leave now.
+  return bubble === null ? { ...makeRoom(flow, fadeMs, create), room: 'missing' } : addBubble(flow, bubble);
+}
+
+/**
+ * Lets the current bubble leave and shows the next thought at once, during a pause too; if it has no room, other bubbles
+ * disappear. At the end of the queue the prompt follows instead. It has no effect while the prompt is shown or thoughts are
+ * loading, after more was declined, and without another thought.
+ */
+export function showNextNow<T extends BubbleContent>(flow: Flow<T>, context: StepContext): Flow<T> {
+  if (flow.phase !== 'flowing' || flow.queue.length < 2) return flow;
+  if (upcomingThought(flow) === undefined) return showPrompt(flow);
+  const current = currentBubble(flow);
+  const prepared = removeFaded(current === undefined ? flow : letLeave(flow, [current]));
+  const due: Flow<T> = { ...chooseNext(prepared), sinceLastBubbleMs: Infinity };
+  const thought = upcomingThought(due);
+  if (thought === undefined || isNextBlocked(due)) return due;
+  const next = createBubbleAtOnce(due, createNext(due, thought, context));
+  return addBubble(next.flow, next.bubble);
+}
+
+/**
+ * Removes the bubble of the next thought if it is still leaving. During a pause, it also removes all but the last
+ * leaving bubble, because no time passes that would remove them.
+ */
+function removeFaded<T extends BubbleContent>(flow: Flow<T>): Flow<T> {
+  const nextId = upcomingThought(flow)?.id;
+  const isTimeStopped = flow.pauseReasons.length > 0;
+  const lastLeaving = flow.bubbles.findLast(({ phase }) => phase !== 'visible');
+  const removed = flow.bubbles.filter(
+    (bubble) =>
+      bubble.phase !== 'visible' &&
+      (bubble.thought.id === nextId || (isTimeStopped && bubble !== lastLeaving)),
+  );
+  return removeBubbles(flow, removed);
+}
+
+/** Lets a waiting thought be the next one whose hue can be told from those on the stage. */
+function chooseNext<T extends BubbleContent>(flow: Flow<T>): Flow<T> {
+  if (upcomingThought(flow) === undefined) return flow;
+  const start = flow.nextIndex % flow.queue.length;
+  const waiting = flow.queue.slice(start);
+  const index = findDistinct(
+    waiting,
+    flow.bubbles.map(({ thought }) => thought),
+  );
+  const chosen = waiting.splice(index, 1);
+  return { ...flow, queue: [...flow.queue.slice(0, start), ...chosen, ...waiting] };
+}
+
+/** Returns a function that creates the bubble of a thought among others. */
+function createNext<T extends BubbleContent>(
+  { speed, shownCount, queue, nextIndex }: Flow<T>,
+  thought: T,
+  context: StepContext,
+): (others: readonly Bubble<T>[]) => Bubble<T> | null {
+  const isCentred = shownCount === 0 || queue.length === 1;
+  const isLast = queue.length > promptThreshold && nextIndex === queue.length - 1;
+  return (others) =>
+    createBubble(thought, 'bubble', others, context, {
+      intervalMs: intervalMs(speed),
+      isLast,
+      isCentred,
+    });
+}
+
+function addBubble<T extends BubbleContent>(flow: Flow<T>, bubble: Bubble<T>): Flow<T> {
+  return {
+    ...flow,
+    nextIndex: (flow.nextIndex % flow.queue.length) + 1,
+    shownCount: flow.shownCount + 1,
+    sinceLastBubbleMs: 0,
+    room: 'unknown',
+    bubbles: [...flow.bubbles, bubble],
+    effects: [...flow.effects, { type: 'shown', bubble, isRevival: false }],
+  };
+}
+
+/**
+ * Asks the visitor whether to show more. The last bubble stays beside the prompt. The others leave, because the prompt
+ * takes a part of their stage.
+ */
+function showPrompt<T extends BubbleContent>(flow: Flow<T>): Flow<T> {
+  const others = flow.bubbles.filter((bubble) => bubble.phase === 'visible' && !isStaying(flow, bubble));
+  return letLeave({ ...flow, phase: 'prompting' }, others);
+}
+
+/** The bubble of a single thought stays, and the last one before the prompt, until more is requested. */
+export function isStaying<T extends BubbleContent>(flow: Flow<T>, bubble: Bubble<T>): boolean {
+  if (bubble.phase !== 'visible') return false;
+  if (isSingleShown(flow) || isAtEnd(flow)) return true;
+  const isLast = !isRevived(bubble) && bubble.thought === flow.queue.at(-1);
+  return flow.phase === 'flowing' && isLast && upcomingThought(flow) === undefined;
+}
