@@ -23,7 +23,7 @@ export function logRequests({ log, metrics, settings }: LoggingServices): Middle
     const isLogged = settings.logFormat === 'json' || findUid(facts.summary) !== null;
     if (!isLogged && metrics === null) return;
     const durationMs = performance.now() - startMs;
-    const handled = { ...facts, method: c.req.method, status: c.res.status, durationMs };
+    const handled = Object.assign(facts, { method: c.req.method, status: c.res.status, durationMs });
     metrics?.addRequest(handled);
     if (isLogged) logRequest(log, handled);
   };
