@@ -159,7 +159,7 @@ export function fingerprint(thought: string, author: string | null): string {
 
 function cleanText(value: string | null | undefined): string | null {
   // Word and PowerPoint have other line breaks. Characters that HTML and XML don't allow come from copied PDFs.
-  const lines = (value ?? '').replace(/\r\n?|[\u000b\u000c\u0085\u2028\u2029]/g, '\n');
+  const lines = (value ?? '').replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n');
   const text = normalizeUnicode('NFC', removeForbiddenCharacters(lines)).trim();
   return isVisible(text) ? text : null;
 }

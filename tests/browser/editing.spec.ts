@@ -114,3 +114,31 @@ test('unsaved changes survive a failure to save, leaving and a reload', async ({
   await form.getByRole('button', { name: 'Update Bubble' }).click();
   await expect(card).toContainText('Kept.');
 });
+
+test('keys save as they mean to on every keyboard, and no time is chosen for one that was cleared', async ({
+  admin,
+}) => {
+  const form = await admin.openForm();
+  const author = form.getByLabel('Author *');
+  const problem = form.getByText('Thought is required');
+  const press = (init: object) =>
+    author.evaluate(
+      (field, init) =>
+        field.dispatchEvent(new KeyboardEvent('keydown', { ...init, bubbles: true, cancelable: true })),
+      init,
+    );
+  // Safari reports the Enter that accepts a Japanese word after the composition, and the Escape that refuses it.
+  await press({ key: 'Enter', keyCode: 229 });
+  await press({ key: 'Escape', keyCode: 229 });
+  await expect(problem).toHaveCount(0);
+  await expect(form).toBeVisible();
+  await press({ key: 'ы', code: 'KeyS', ctrlKey: true });
+  await expect(problem).toBeVisible();
+
+  await admin.fillForm(form);
+  await form.getByLabel('When to publish').selectOption('Schedule');
+  await form.getByLabel('Goes live at').fill('');
+  await form.getByRole('button', { name: 'Schedule', exact: true }).click();
+  await expect(form.getByText('Please choose a date and a time')).toBeVisible();
+  await expect(form.getByLabel('Goes live at')).toBeFocused();
+});

@@ -46,6 +46,7 @@ function BrowseView({ search, collectionCount, list }: BrowsePageData) {
           <SearchIcon />
           <input
             type="search"
+            dir="auto"
             name="q"
             defaultValue={search}
             maxLength={maxSearchLength}

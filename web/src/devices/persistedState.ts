@@ -36,6 +36,12 @@ export function createPersistedState<T>(
       load();
       listeners.notify();
     });
+    // A page that the browser has kept and goes back to has missed what later pages have stored.
+    window.addEventListener('pageshow', ({ persisted }) => {
+      if (!persisted) return;
+      load();
+      listeners.notify();
+    });
     return load();
   };
 

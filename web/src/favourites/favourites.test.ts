@@ -30,3 +30,20 @@ describe('stored favourites', () => {
     expect(loaded.read()).toEqual(expected);
   });
 });
+
+test('a page that the browser has kept reads what later pages have stored, before it stores more', async () => {
+  const page = new EventTarget();
+  let stored = '[]';
+  vi.stubGlobal('window', page);
+  vi.stubGlobal('localStorage', {
+    getItem: () => stored,
+    setItem: (_: string, value: string) => (stored = value),
+  });
+  vi.resetModules();
+  const { favouritesState, toggleFavourite } = await import('./favourites.ts');
+  expect(favouritesState.read()).toEqual([]);
+  stored = JSON.stringify([other]);
+  page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  toggleFavourite(one);
+  expect(JSON.parse(stored)).toEqual([one, other]);
+});

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { report } from '../start/startEvents.ts';
+import { readKey } from '../ui/keys.ts';
 import { isOverlayOpen } from '../ui/overlays.ts';
 
 /** The action of each key, by `KeyboardEvent.key`. */
@@ -28,14 +29,11 @@ export function useShortcuts(isEnabled: boolean, shortcuts: Shortcuts): void {
 
 type Key = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'getModifierState'>;
 
-/** Returns the action of a key. Layouts without Latin letters, such as Cyrillic or Greek ones, have it at the same position. */
+/** Returns the action of a key without modifiers. */
 export function findShortcut(event: Key, shortcuts: Shortcuts): (() => void) | undefined {
-  const { key, code, ctrlKey, metaKey, altKey } = event;
+  const { key, ctrlKey, metaKey, altKey } = event;
   if (ctrlKey || metaKey || altKey || event.getModifierState('AltGraph')) return undefined;
-  const isOtherLetter = /^(?!\p{scx=Latn})\p{L}$/u.test(key);
-  return isOtherLetter
-    ? shortcuts[code.replace('Key', '').toLowerCase()]
-    : (shortcuts[key] ?? shortcuts[key.toLowerCase()]);
+  return shortcuts[key] ?? shortcuts[readKey(event)];
 }
 
 /** Controls that use only some keys. Text fields and menus use all of them. */

@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import styles from './Dialog.module.css';
+import { isOfComposition } from './keys.ts';
 import { reportOverlayOpened } from './overlays.ts';
 
 interface Props {
@@ -38,7 +39,7 @@ export function Dialog({ label, onClose, width, className = '', children }: Prop
       aria-label={label}
       // Chrome lets a page cancel the closing only once, so a second Escape would close the dialog without asking.
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+        if (event.key !== 'Escape' || isOfComposition(event.nativeEvent)) return;
         event.preventDefault();
         event.stopPropagation();
         onClose();

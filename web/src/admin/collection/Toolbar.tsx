@@ -62,6 +62,7 @@ export function Toolbar({ layout, onLayoutChange, counts, isStale, headingRef, o
         <input
           ref={searchRef}
           type="search"
+          dir="auto"
           className={parts.field}
           aria-label="Search"
           placeholder="Search text, author, link…"

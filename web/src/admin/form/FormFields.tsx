@@ -8,6 +8,7 @@ import { getTextField, textFieldNames, type TextFieldName } from '#domain/though
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useDeferredValue, useId, useState } from 'react';
 import { PageBubble } from '../../bubble/PageBubble.tsx';
 import { ThoughtMarker } from '../../bubble/ThoughtMarker.tsx';
+import { isOfComposition } from '../../ui/keys.ts';
 import { useDebouncedValue } from '../../ui/useDebouncedValue.ts';
 import { useSameWordsQuery } from '../operations.generated.ts';
 import { Button, Options, Problem } from '../parts.tsx';
@@ -146,7 +147,7 @@ function LengthNote({ name, value }: { name: TextFieldName; value: string }) {
 }
 
 function submitOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
-  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  if (event.key !== 'Enter' || isOfComposition(event.nativeEvent)) return;
   event.preventDefault();
   event.currentTarget.form?.requestSubmit();
 }

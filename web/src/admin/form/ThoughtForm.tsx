@@ -1,5 +1,6 @@
 import { validatePublishAt } from '#domain/thought/schedule.ts';
 import { type RefObject, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { readKey } from '../../ui/keys.ts';
 import { TitledDialog } from '../../ui/TitledDialog.tsx';
 import { describeSchedule, formatDateTime, formatPublishAt, formatShortDate } from '../format.ts';
 import { useRevisionsQuery } from '../operations.generated.ts';
@@ -108,6 +109,8 @@ function Editor({ form, dispatch, onCancel }: EditorProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
+          const time = event.currentTarget.elements.namedItem('publishAt');
+          if (time instanceof HTMLInputElement && !time.reportValidity()) return;
           dispatch({ type: 'saveRequested' });
         }}
       >
@@ -222,12 +225,16 @@ interface ScheduleProps {
 function ScheduleField({ publishAt, isBusy, onChange }: ScheduleProps) {
   const id = useId();
   const [shownAt] = useState(() => new Date().toISOString());
-  const [problem] = validatePublishAt(publishAt, shownAt);
+  const [isTime, setIsTime] = useState(true);
+  const [problem] = isTime
+    ? validatePublishAt(publishAt, shownAt)
+    : [{ message: 'Please choose a date and a time' }];
   return (
     <div className={`${parts.row} ${styles.schedule}`}>
       <Field label="Goes live at">
         <input
           type="datetime-local"
+          name="publishAt"
           required
           max="9999-12-31T23:59"
           className={parts.field}
@@ -236,8 +243,8 @@ function ScheduleField({ publishAt, isBusy, onChange }: ScheduleProps) {
           aria-invalid={problem !== undefined}
           defaultValue={toLocalTime(publishAt)}
           onChange={({ target }) => {
-            const date = new Date(target.value);
-            if (!Number.isNaN(date.getTime())) onChange(date.toISOString());
+            setIsTime(target.validity.valid);
+            if (target.validity.valid) onChange(new Date(target.value).toISOString());
           }}
         />
       </Field>
@@ -272,7 +279,7 @@ function useFieldFocus(formRef: RefObject<HTMLFormElement | null>, focus: FormSt
 function useSaveShortcut(formRef: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 's') return;
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || readKey(event) !== 's') return;
       // Prevents the browser's “Save page” in every case.
       event.preventDefault();
       const isTopmost = document.querySelectorAll('dialog[open]').length === 1;
