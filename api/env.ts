@@ -252,7 +252,12 @@ function describePublicAccess({ isOnLambda, host, publicUrl }: Settings): string
 
 /** Whether Google's libraries use the Firestore emulator, which requires no credentials. */
 export function usesFirestoreEmulator(): boolean {
-  return Boolean(process.env['FIRESTORE_EMULATOR_HOST']);
+  return readFirestoreEmulator() !== null;
+}
+
+/** Returns the host and port of the Firestore emulator, or null where it isn't used. */
+export function readFirestoreEmulator(): string | null {
+  return process.env['FIRESTORE_EMULATOR_HOST'] || null;
 }
 
 /** With the Firestore emulator, Google's libraries would search for the metadata server, which takes seconds. */

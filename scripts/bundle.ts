@@ -2,7 +2,7 @@
 import { build } from 'esbuild';
 import { execFileSync } from 'node:child_process';
 import { cpSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 
 const outputFolder = 'dist/lambda';
 /** The processor that runs the bundle: the function's, unless the tests name their own. */
@@ -24,8 +24,6 @@ await build({
   splitting: true,
   chunkNames: 'chunks/[name]-[hash]',
   target: 'node24',
-  // All imports must resolve to one copy of graphql. This one consists of ES modules, so unused code is left out.
-  alias: { graphql: 'graphql/index.mjs' },
   // Modules in CommonJS format expect these everywhere.
   banner: {
     js: [
@@ -35,6 +33,19 @@ await build({
     ].join(''),
   },
   external: ['@aws-sdk/*', 'sharp'],
+  plugins: [
+    {
+      // All imports must resolve to one copy. This one consists of ES modules, so unused code is left out.
+      name: 'one copy of graphql',
+      setup: (build) =>
+        build.onResolve({ filter: /^graphql(\/.*\.js)?$/ }, ({ path }) => ({
+          path: resolve(
+            'node_modules',
+            path === 'graphql' ? 'graphql/index.mjs' : path.replace(/js$/, 'mjs'),
+          ),
+        })),
+    },
+  ],
   logLevel: 'warning',
 });
 cpSync('dist/web', join(outputFolder, 'web'), { recursive: true });

@@ -1,7 +1,7 @@
 // Reads documents of Firestore over HTTP. A process whose visitors only read needs nothing else, and Firestore's client takes
 // most of the time of a start.
 import { basename } from 'node:path/posix';
-import { usesFirestoreEmulator } from '../env.ts';
+import { readFirestoreEmulator } from '../env.ts';
 import type { GoogleCredentials } from './googleCredentials.ts';
 import type { RecordFields, StoredRecord } from './records.ts';
 
@@ -13,13 +13,11 @@ export type ReadDocuments = (collection: string, ids: readonly string[]) => Prom
 
 export function createHttpReader(projectId: string, { auth, load }: GoogleCredentials): ReadDocuments {
   const root = `projects/${projectId}/databases/(default)/documents`;
-  const isEmulator = usesFirestoreEmulator();
-  const origin = isEmulator
-    ? `http://${process.env['FIRESTORE_EMULATOR_HOST']}`
-    : 'https://firestore.googleapis.com';
+  const emulator = readFirestoreEmulator();
+  const origin = emulator === null ? 'https://firestore.googleapis.com' : `http://${emulator}`;
   const url = `${origin}/v1/${root}:batchGet`;
   const authorize = async () => {
-    if (isEmulator) return new Headers({ authorization: 'Bearer owner' });
+    if (emulator !== null) return new Headers({ authorization: 'Bearer owner' });
     await load();
     return auth.getRequestHeaders(url);
   };

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { changeAt, draftOf, range, timeAt } from '../../../tests/support/collection/builders.ts';
@@ -43,12 +43,16 @@ describeOnFirestore('a process that starts', ({ projectId, host, database, other
   /** Forwards requests to the emulator, but not those of Firestore's client, which uses HTTP/2. */
   async function startHttpProxy() {
     const paths: string[] = [];
-    const server = createServer(async (request, response) => {
-      paths.push(request.url ?? '');
-      const body = await text(request);
-      const headers = { authorization: String(request.headers.authorization) };
-      const answer = await fetch(`http://${host}${request.url}`, { method: 'POST', headers, body });
-      response.end(await answer.text());
+    const forward = async ({ url = '', headers: { authorization = '' } }: IncomingMessage, body: string) => {
+      paths.push(url);
+      return (
+        await fetch(`http://${host}${url}`, { method: 'POST', headers: { authorization }, body })
+      ).text();
+    };
+    const server = createServer((request, response) => {
+      void text(request)
+        .then((body) => forward(request, body))
+        .then((answer) => response.end(answer));
     });
     return { ...(await listen(server)), paths };
   }
