@@ -121,5 +121,5 @@ function renderPage(settings: Settings): Response {
 }
 
 function renderAccount(email: string) {
-  return markup`<li><button type="button" data-email="${email}"><span aria-hidden="true">${email.slice(0, 1)}</span>${email}</button></li>`;
+  return markup`<li><button type="button" data-email="${email}">${email}</button></li>`;
 }

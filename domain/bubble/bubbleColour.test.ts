@@ -49,6 +49,35 @@ describe('bubbleColour', () => {
   });
 });
 
+describe('a warm bubble that fades in the dark theme', () => {
+  /** The gradient of the water from top to bottom. */
+  const water = ['#2b4681', '#132b5a', '#00203a', '#001e29'];
+  const shares = Array.from({ length: 21 }, (_, index) => index / 20);
+  /** Brown and olive are dark colours with less blue than red or green. */
+  const isMud = (colour: number[]) => {
+    const [red = 0, green = 0, blue = 0] = colour;
+    return Math.max(red, green) < 0.6 && blue < Math.max(red, green) * 0.8;
+  };
+  const findMud = (colours: string[]) =>
+    colours.filter((colour) =>
+      water.some((ground) => shares.some((share) => isMud(blend(ground, colour, share)))),
+    );
+  const warmHues = hues.slice(15, 135);
+  const read = (part: BubblePart) => warmHues.map((hue) => bubbleHexColour(part, hue, 'dark'));
+
+  test('is never brown or olive, because it is a pale mist first', () => {
+    expect(findMud(['#ffffff', ...read('lit'), ...read('rim')])).toEqual([]);
+    expect(findMud(read('deep'))).not.toEqual([]);
+  });
+});
+
+/** Returns the red, green and blue (0 to 1) of a share of a colour over another one. */
+function blend(ground: string, colour: string, share: number): number[] {
+  const read = (hexColour: string, start: number) =>
+    Number.parseInt(hexColour.slice(start, start + 2), 16) / 255;
+  return [1, 3, 5].map((start) => read(ground, start) * (1 - share) + read(colour, start) * share);
+}
+
 /** Returns the lowest WCAG 2.2 contrast ratio (1 to 21) of the text with a part of the glass. */
 function lowestContrast(hue: number, scheme: ColourScheme): number {
   const read = (part: BubblePart) => luminance(bubbleHexColour(part, hue, scheme)) + 0.05;

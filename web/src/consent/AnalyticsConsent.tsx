@@ -3,6 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { consentReopening, consentState, isAnalyticsConfigured, track } from '../devices/analytics.ts';
 import { Button } from '../page/Button.tsx';
+import buttons from '../ui/buttons.module.css';
 import card from '../ui/card.module.css';
 import styles from './AnalyticsConsent.module.css';
 
@@ -24,7 +25,11 @@ export function AnalyticsConsent() {
       </div>
     );
   return (
-    <button type="button" className={styles.privacy} onClick={() => consentReopening.write(true)}>
+    <button
+      type="button"
+      className={`${buttons.text} ${styles.privacy}`}
+      onClick={() => consentReopening.write(true)}
+    >
       Privacy
     </button>
   );

@@ -209,7 +209,7 @@ function Aside({ thought: { imageUrl, imageCredit }, next }: Pick<Props, 'though
 
 function NextThoughtLink({ next: { id, thought, author, lang } }: { next: NextThought }) {
   return (
-    <section>
+    <section className="screen-only">
       <h2>Next thought</h2>
       <Link className={styles.next} to={thoughtPath(id)} rel="next">
         <ThoughtMarker id={id} />
