@@ -5,12 +5,11 @@ import { useSearchParams } from 'react-router';
 import { Link } from '../../page/Link.tsx';
 import { useShortcuts } from '../../page/useShortcuts.ts';
 import { CloseIcon } from '../../ui/pageIcons.ts';
-import { Progress, useBatches } from '../batches.tsx';
+import { Progress, type Run, useBatches } from '../batches.tsx';
 import { countBubbles, formatCount } from '../format.ts';
 import {
   type BulkAction,
   type ChangeThoughtsMutation,
-  type ThoughtCardFragment,
   type ThoughtPlace,
   useChangeThoughtsMutation,
 } from '../operations.generated.ts';
@@ -25,7 +24,7 @@ interface ActionWords {
   doing: string;
   done: string;
   /** The consequences that the admin should know before. */
-  hint?: string;
+  hint: string;
 }
 
 const actionWords: Record<BulkAction, ActionWords> = {
@@ -35,7 +34,12 @@ const actionWords: Record<BulkAction, ActionWords> = {
     done: 'Deleted',
     hint: 'They stay in the trash for 30 days.',
   },
-  RESTORE: { label: 'Restore', doing: 'Restoring', done: 'Restored' },
+  RESTORE: {
+    label: 'Restore',
+    doing: 'Restoring',
+    done: 'Restored',
+    hint: 'They become what they were before they were deleted.',
+  },
   PUBLISH: {
     label: 'Publish',
     doing: 'Publishing',
@@ -59,13 +63,12 @@ const actionsOfPlace: Record<ThoughtPlace, readonly BulkAction[]> = {
 interface Props {
   place: ThoughtPlace;
   selected: readonly ThoughtVersion[];
-  listed: readonly ThoughtCardFragment[];
   onClear: () => void;
   onChanged: () => void;
 }
 
 /** The bar of the selection, and the dialog of a bulk action: before it, while it runs, and afterwards. */
-export function Bulk({ place, selected, listed, onClear, onChanged }: Props) {
+export function Bulk({ place, selected, onClear, onChanged }: Props) {
   const [chosen, setChosen] = useState<BulkAction | null>(null);
   const { run, start, stop, close } = useBulkBatches();
   const send = (state: BulkState) => void start(state).then(onChanged);
@@ -102,24 +105,13 @@ export function Bulk({ place, selected, listed, onClear, onChanged }: Props) {
           onConfirm={() => confirm(chosen)}
           onClose={() => setChosen(null)}
         >
-          <FirstThoughts thoughts={selected} listed={listed} />
-          {actionWords[chosen].hint && <p className={parts.muted}>{actionWords[chosen].hint}</p>}
+          <p>{actionWords[chosen].hint}</p>
         </ConfirmDialog>
       )}
-      {run?.step === 'running' && (
-        <AdminDialog
-          title={`${actionWords[run.state.action].doing} ${countBubbles(run.state.thoughts.length)}`}
-          buttons={<Button onClick={stop}>Stop</Button>}
-          onClose={stop}
-        >
-          <Progress label="Done" done={run.state.done} total={run.state.thoughts.length} />
-        </AdminDialog>
-      )}
-      {run !== null && run.step !== 'running' && (
-        <ResultDialog
-          isFinished={run.step === 'done'}
-          state={run.state}
-          error={run.error}
+      {run !== null && (
+        <RunDialog
+          run={run}
+          onStop={stop}
           onGoOn={() => send(run.state)}
           onUndone={onChanged}
           onClose={close}
@@ -158,51 +150,35 @@ function useBulkBatches() {
   });
 }
 
-const shownCount = 5;
-
-/** The first of the selected thoughts, and the number of the others. */
-function FirstThoughts({
-  thoughts,
-  listed,
-}: {
-  thoughts: readonly ThoughtVersion[];
-  listed: Props['listed'];
-}) {
-  const ids = new Set(thoughts.map(({ id }) => id));
-  const first = listed.filter(({ id }) => ids.has(id)).slice(0, shownCount);
-  const others = thoughts.length - first.length;
-  return (
-    <ul className={parts.scrolled} aria-label="The first bubbles">
-      {first.map(({ id, thought }) => (
-        <li key={id} dir="auto">
-          {thought || 'Untitled'}
-        </li>
-      ))}
-      {others > 0 && <li className={parts.muted}>and {formatCount(others)} more</li>}
-    </ul>
-  );
-}
-
-interface ResultProps {
-  isFinished: boolean;
-  state: BulkState;
-  error: unknown;
+interface RunProps {
+  run: Run<BulkState>;
+  onStop: () => void;
   onGoOn: () => void;
   onUndone: () => void;
   onClose: () => void;
 }
 
-/** The result of a bulk action, or how far it has come, with buttons to go on or to undo it. */
-function ResultDialog({ isFinished, state, error, onGoOn, onUndone, onClose }: ResultProps) {
+/** How far a bulk action has come, and its result, with buttons to go on and to undo it. */
+function RunDialog({ run: { step, state, error }, onStop, onGoOn, onUndone, onClose }: RunProps) {
   const { action, operation, changed, left, done, thoughts } = state;
   const [isUndone, setUndone] = useState(false);
   const { doing, done: verb } = actionWords[action];
+  if (step === 'running')
+    return (
+      <AdminDialog
+        title={`${doing} ${countBubbles(thoughts.length)}`}
+        buttons={<Button onClick={onStop}>Stop</Button>}
+        onClose={onStop}
+      >
+        <Progress label="Done" done={done} total={thoughts.length} />
+      </AdminDialog>
+    );
+  const canGoOn = step === 'stopped' && !isUndone;
   return (
     <AdminDialog
-      title={isFinished ? `${verb} ${countBubbles(changed)}` : 'Not finished'}
+      title={step === 'done' ? `${verb} ${countBubbles(changed)}` : 'Not finished'}
       buttons={
-        !isFinished &&
-        !isUndone && (
+        canGoOn && (
           <Button kind="primary" onClick={onGoOn}>
             Go on
           </Button>
@@ -211,9 +187,9 @@ function ResultDialog({ isFinished, state, error, onGoOn, onUndone, onClose }: R
       onClose={onClose}
     >
       <p ref={focusIfLost}>
-        {isFinished
+        {step === 'done'
           ? summarize(state)
-          : `Go on with ${doing.toLowerCase()} ${formatCount(thoughts.length - done)} of ${countBubbles(thoughts.length)}? ${verb} ${formatCount(changed)} so far.`}
+          : `${verb} ${formatCount(changed)} so far. Go on with the other ${countBubbles(thoughts.length - done)}?`}
       </p>
       {error !== null && (
         <Problem>{CombinedGraphQLErrors.is(error) ? error.message : 'There was no response.'}</Problem>

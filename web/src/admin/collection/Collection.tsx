@@ -128,7 +128,6 @@ export function Collection({ email, version }: Props) {
       <Bulk
         place={place}
         selected={readSelection(selection, thoughts)}
-        listed={thoughts}
         onClear={() => setSelection(emptySelection)}
         onChanged={reload}
       />

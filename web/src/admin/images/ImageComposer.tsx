@@ -95,7 +95,7 @@ export function ImageComposer({ thought, author, onUse, onClose }: Props) {
           <input
             id={pickerId}
             type="file"
-            className={parts.file}
+            className={parts.field}
             accept="image/*,.heic,.heif"
             aria-describedby={`${pickerId}-formats`}
             disabled={phase.kind === 'working'}

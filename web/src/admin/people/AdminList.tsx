@@ -1,5 +1,5 @@
-import { useId, useRef, useState } from 'react';
-import { formatDate, formatDateTime, getInputErrorMessage } from '../format.ts';
+import { useId, useRef } from 'react';
+import { formatDate, formatDateTime } from '../format.ts';
 import {
   type AdminsQuery,
   useAdminsQuery,
@@ -15,19 +15,24 @@ type Admin = AdminsQuery['admins'][number];
 /** Everybody who is an admin, and why; invites and revokes them. */
 export function AdminList() {
   const { data, error, refetch } = useAdminsQuery();
-  const [problem, setProblem] = useState<string | null>(null);
-  const [invitedEmail, setInvitedEmail] = useState<string | null>(null);
-  const [revokeAdmin, { loading: isBusy }] = useRevokeAdminMutation();
+  const [inviteAdmin, invitation] = useInviteAdminMutation();
+  const [revokeAdmin, revocation] = useRevokeAdminMutation();
+  const emailRef = useRef<HTMLInputElement>(null);
+  const problemId = useId();
+  const invitedEmail = invitation.data?.createAdminUser.email;
   const invited = data?.admins.find(({ email, isWaiting }) => email === invitedEmail && isWaiting);
   // If it fails, the error is shown instead of the list.
   const reload = () => refetch().catch(() => {});
+  const invite = async (form: HTMLFormElement) => {
+    const { email = '', name = '' } = Object.fromEntries(new FormData(form)) as Record<string, string>;
+    const variables = { email: email.trim(), displayName: name.trim() || null };
+    const { data: hasInvited } = await inviteAdmin({ variables }).catch(() => ({ data: null }));
+    if (!hasInvited) return emailRef.current?.focus();
+    form.reset();
+    return reload();
+  };
   const revoke = async (row: HTMLElement | null, email: string) => {
-    try {
-      await revokeAdmin({ variables: { email } });
-      await reload();
-    } catch (failure) {
-      setProblem(failure instanceof Error ? failure.message : String(failure));
-    }
+    await revokeAdmin({ variables: { email } }).then(reload, () => {});
     // The focused button is gone, so its row takes the focus, and screen readers announce it as revoked.
     if (document.activeElement === document.body) row?.focus();
   };
@@ -40,11 +45,33 @@ export function AdminList() {
         An invited person becomes an admin by signing in with Google. Revoking an invitation removes the role
         at once. Who is an admin by the site’s own settings is changed there.
       </p>
-      <Banner message={problem} onDismiss={() => setProblem(null)} />
-      <InviteForm
-        onProblem={setProblem}
-        onInvited={(email) => void reload().then(() => setInvitedEmail(email))}
-      />
+      <Banner message={revocation.error?.message ?? null} onDismiss={revocation.reset} />
+      <form
+        className={styles.invite}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void invite(event.currentTarget);
+        }}
+      >
+        <Field label="E-mail">
+          <input
+            ref={emailRef}
+            type="email"
+            name="email"
+            required
+            className={parts.field}
+            aria-invalid={invitation.error !== undefined}
+            aria-describedby={problemId}
+          />
+        </Field>
+        <Field label="Name">
+          <input name="name" maxLength={120} className={parts.field} />
+        </Field>
+        <Button type="submit" kind="primary" isBusy={invitation.loading}>
+          Invite admin
+        </Button>
+        <Problem id={problemId}>{invitation.error?.message}</Problem>
+      </form>
       <output>
         {invited && (
           <span className={parts.note}>
@@ -69,7 +96,7 @@ export function AdminList() {
             // Two accounts can have the same e-mail.
             key={`${admin.email} ${admins.slice(0, index).some(({ email }) => email === admin.email)}`}
             admin={admin}
-            isBusy={isBusy}
+            isBusy={revocation.loading}
             onRevoke={(row) => void revoke(row, admin.email)}
           />
         ))}
@@ -127,62 +154,4 @@ function describeReason({ reason, invitedAt }: Admin): string {
     case 'REVOKED':
       return 'Revoked: no admin any more';
   }
-}
-
-interface InviteProps {
-  /** Called with each problem that belongs to no field, and with null before each attempt. */
-  onProblem: (message: string | null) => void;
-  onInvited: (email: string) => void;
-}
-
-function InviteForm({ onProblem, onInvited }: InviteProps) {
-  const [invite, { loading: isBusy }] = useInviteAdminMutation();
-  const [problem, setProblem] = useState<string | null>(null);
-  const emailRef = useRef<HTMLInputElement>(null);
-  const problemId = useId();
-  const submit = async (form: HTMLFormElement) => {
-    const { email = '', name = '' } = Object.fromEntries(new FormData(form)) as Record<string, string>;
-    onProblem(null);
-    try {
-      const { data } = await invite({
-        variables: { email: email.trim(), displayName: name.trim() || null },
-      });
-      form.reset();
-      if (data) onInvited(data.createAdminUser.email);
-    } catch (error) {
-      const message = getInputErrorMessage(error);
-      setProblem(message);
-      if (message === null) onProblem(error instanceof Error ? error.message : String(error));
-      else emailRef.current?.focus();
-    }
-  };
-  return (
-    <form
-      className={styles.invite}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit(event.currentTarget);
-      }}
-    >
-      <Field label="E-mail">
-        <input
-          ref={emailRef}
-          type="email"
-          name="email"
-          required
-          className={parts.field}
-          aria-invalid={problem !== null}
-          aria-describedby={problemId}
-          onChange={() => setProblem(null)}
-        />
-      </Field>
-      <Field label="Name">
-        <input name="name" maxLength={120} className={parts.field} />
-      </Field>
-      <Button type="submit" kind="primary" isBusy={isBusy}>
-        Invite admin
-      </Button>
-      <Problem id={problemId}>{problem}</Problem>
-    </form>
-  );
 }

@@ -11,7 +11,6 @@ import { Progress } from '../batches.tsx';
 import { countBubbles, formatCount } from '../format.ts';
 import { Button, Field, Options, Problem } from '../parts.tsx';
 import parts from '../parts.module.css';
-import styles from './Transfer.module.css';
 import { UndoOperation } from './UndoOperation.tsx';
 import { type ExistingChoice, type ImportBatches, useImport } from './useImport.ts';
 
@@ -28,7 +27,7 @@ export function ImportPanel({ onChanged }: { onChanged: () => void }) {
         <Field label="File to import">
           <input
             type="file"
-            className={parts.file}
+            className={parts.field}
             accept=".csv,.txt,.tsv,.json,text/csv,application/json"
             onChange={({ currentTarget }) => {
               const file = currentTarget.files?.[0];
@@ -112,7 +111,7 @@ function Report({ state: { isDryRun, file, report } }: StateProps) {
   ] as const;
   return (
     <>
-      <ul className={styles.counts} aria-label="Rows">
+      <ul className={`${parts.row} ${parts.muted}`} aria-label="Rows">
         {counts.map(([count, label]) => (
           <li key={label}>
             <strong>{formatCount(count)}</strong> {label}
