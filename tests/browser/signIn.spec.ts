@@ -1,4 +1,5 @@
 // An admin signs in, stays signed in, and logs out.
+import { authHost, fakeGoogleSignIn, projectId } from '../support/browser/google.ts';
 import { adminEmail, openSignInPopup, signIn } from './support/pages.ts';
 import { answer, expect, firebaseSettings, signInKey, test } from './support/site.ts';
 
@@ -59,5 +60,23 @@ test.describe('Google can’t be reached', () => {
     await expect(page.getByRole('alert')).toHaveText(
       /^(Google couldn’t be reached|The browser bl).* try again\.$/,
     );
+  });
+});
+
+test.describe('Google', () => {
+  const firebase = { FIREBASE_PROJECT_ID: projectId, FIREBASE_AUTH_EMULATOR_HOST: authHost };
+  // The SDK reports an internal error even if its frame may use storage.
+  test.use({
+    settings: { ...firebaseSettings, ...firebase, IDENTITY: 'firebase' },
+    expectedErrors: /auth\/internal-error/,
+  });
+
+  test('signs in admins only', async ({ page, context, admin }) => {
+    const chooseAccount = await fakeGoogleSignIn(context);
+    await page.goto('/admin');
+    await chooseAccount(page, await openSignInPopup(page), 'visitor@example.com');
+    await expect(page.getByText('Access denied. Admin privileges required.', { exact: true })).toBeVisible();
+    await chooseAccount(page, await openSignInPopup(page), adminEmail);
+    await expect(admin.count).toHaveText('Bubbles (40)');
   });
 });

@@ -50,7 +50,7 @@ export function reportOfPlayer(page: Page, name: 'onStateChange' | 'onError', da
 }
 
 /** Lets pages of other sites read the response. */
-const openToAll = {
+export const openToAll = {
   'access-control-allow-origin': '*',
   'access-control-allow-headers': '*',
   'access-control-allow-methods': '*',

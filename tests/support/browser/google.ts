@@ -1,0 +1,57 @@
+// Stands in for Google's popup and Firebase's Auth emulator, whose tokens need no signature.
+import type { BrowserContext, Page } from '@playwright/test';
+import { createEmulatedToken } from '../../api/support/target.ts';
+import { openToAll } from '../../browser/support/services.ts';
+
+export const projectId = 'demo-upwell';
+export const authHost = 'localhost:9099';
+
+/** Returns a function that chooses an account in the popup. */
+export async function fakeGoogleSignIn(context: BrowserContext) {
+  let email = '';
+  await context.route('https://apis.google.com/js/api.js**', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: `(${String(defineGapi)})()` }),
+  );
+  await context.route(`http://${authHost}/**`, (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (!pathname.includes('/accounts:')) return route.fulfill({ contentType: 'text/html', body: 'Google' });
+    const user = {
+      localId: email,
+      email,
+      emailVerified: true,
+      displayName: 'Somebody',
+      providerUserInfo: [],
+    };
+    const tokens = { idToken: createEmulatedToken(projectId, email), refreshToken: 'r', expiresIn: '3600' };
+    const json = pathname.endsWith(':lookup') ? { users: [user] } : { ...user, ...tokens };
+    return route.fulfill({ json, headers: openToAll });
+  });
+  return async (page: Page, popup: Page, chosen: string) => {
+    email = chosen;
+    await popup.waitForURL(/eventId/);
+    const eventId = new URL(popup.url()).searchParams.get('eventId');
+    await page.evaluate((id) => Reflect.get(window, 'endSignIn')(id), eventId);
+  };
+}
+
+/** Runs in the page: the part of Google's script that lets Firebase talk with the frame that knows about its popup. */
+function defineGapi(): void {
+  const urlResponse = 'http://localhost/';
+  const frame = {
+    restyle: async () => {},
+    ping: async (reply: () => void) => reply(),
+    send: (_type: string, _data: object, reply: (answers: object[]) => void) =>
+      setTimeout(reply, 0, [{ webStorageSupport: true }]),
+    register: (_type: string, handle: (message: object) => void) =>
+      Reflect.set(window, 'endSignIn', (eventId: string) =>
+        handle({ authEvent: { type: 'signInViaPopup', eventId, urlResponse, sessionId: 's' } }),
+      ),
+  };
+  const open = (_options: object, onOpen: (opened: typeof frame) => void) => onOpen(frame);
+  Reflect.set(window, 'gapi', {
+    load: (_name: string, { callback }: { callback: () => void }) => callback(),
+    iframes: { CROSS_ORIGIN_IFRAMES_FILTER: {}, getContext: () => ({ open }) },
+  });
+  const { src } = document.currentScript as HTMLScriptElement;
+  Reflect.get(window, new URL(src).searchParams.get('onload') ?? '')();
+}
