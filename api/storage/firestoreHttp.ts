@@ -17,15 +17,17 @@ export function createHttpReader(projectId: string, { auth, load }: GoogleCreden
   const origin = emulator === null ? 'https://firestore.googleapis.com' : `http://${emulator}`;
   const url = `${origin}/v1/${root}:batchGet`;
   const authorize = async () => {
-    if (emulator !== null) return new Headers({ authorization: 'Bearer owner' });
+    if (emulator !== null) return { authorization: 'Bearer owner' };
     await load();
     return auth.getRequestHeaders(url);
   };
   return async (collection, ids) => {
     if (ids.length === 0) return [];
+    const headers = new Headers(await authorize());
+    headers.set('content-type', 'application/json');
     const response = await fetch(url, {
       method: 'POST',
-      headers: await authorize(),
+      headers,
       body: JSON.stringify({ documents: ids.map((id) => `${root}/${collection}/${id}`) }),
       signal: AbortSignal.timeout(timeoutMs),
     });
