@@ -79,4 +79,11 @@ test.describe('Google', () => {
     await chooseAccount(page, await openSignInPopup(page), adminEmail);
     await expect(admin.count).toHaveText('Bubbles (40)');
   });
+
+  test('needs storage of its own, which the browser may block', async ({ page, context }) => {
+    await fakeGoogleSignIn(context, false);
+    await page.goto('/admin');
+    await page.getByRole('button', { name: 'Sign in with Google' }).click();
+    await expect(page.getByRole('alert')).toHaveText(/^The browser blocks .*Allow.* try again\.$/);
+  });
 });

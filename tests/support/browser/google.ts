@@ -7,10 +7,10 @@ export const projectId = 'demo-upwell';
 export const authHost = 'localhost:9099';
 
 /** Returns a function that chooses an account in the popup. */
-export async function fakeGoogleSignIn(context: BrowserContext) {
+export async function fakeGoogleSignIn(context: BrowserContext, mayUseStorage = true) {
   let email = '';
   await context.route('https://apis.google.com/js/api.js**', (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: `(${String(defineGapi)})()` }),
+    route.fulfill({ contentType: 'text/javascript', body: `(${String(defineGapi)})(${mayUseStorage})` }),
   );
   await context.route(`http://${authHost}/**`, (route) => {
     const { pathname } = new URL(route.request().url());
@@ -35,13 +35,13 @@ export async function fakeGoogleSignIn(context: BrowserContext) {
 }
 
 /** Runs in the page: the part of Google's script that lets Firebase talk with the frame that knows about its popup. */
-function defineGapi(): void {
+function defineGapi(mayUseStorage: boolean): void {
   const urlResponse = 'http://localhost/';
   const frame = {
     restyle: async () => {},
     ping: async (reply: () => void) => reply(),
     send: (_type: string, _data: object, reply: (answers: object[]) => void) =>
-      setTimeout(reply, 0, [{ webStorageSupport: true }]),
+      setTimeout(reply, 0, [{ webStorageSupport: mayUseStorage }]),
     register: (_type: string, handle: (message: object) => void) =>
       Reflect.set(window, 'endSignIn', (eventId: string) =>
         handle({ authEvent: { type: 'signInViaPopup', eventId, urlResponse, sessionId: 's' } }),
