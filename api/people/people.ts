@@ -47,7 +47,7 @@ export function createPeople(records: Records) {
     /** Creates an invitation, or renews a revoked one. The date of an active invitation stays the same. */
     invite: (email: string, displayName: string | null, { by, now }: ChangeMetadata) =>
       records.change([invitationOf(email)], ([found = []]) => {
-        const [active] = found.map(readInvitation).filter(({ isActive }) => isActive);
+        const active = found.map(readInvitation).find(({ isActive }) => isActive);
         const createdAt = active?.createdAt ?? now;
         const fields = { email, displayName, role: 'admin', createdAt, isActive: true } as const;
         const title = displayName ?? email;
@@ -65,24 +65,19 @@ export function createPeople(records: Records) {
           const writes: RecordWrite[] = admins
             .map(readUser)
             .filter((user) => user.roleGrantedTo === email || user.email === email)
-            .map(({ uid }) => ({
-              table: 'users',
-              id: uid,
-              fields: { role: 'user', roleGrantedTo: undefined },
-            }));
+            .map(({ uid: id }) => ({ table: 'users', id, fields: noRole }));
           if (invitation?.isActive === true)
             writes.push({ ...invitationOf(email), fields: { isActive: false } });
           const title = invitation?.displayName ?? email;
-          const entry = writeAuditEntry({ action: 'revoked', subject: email, title, by, at: now });
-          return {
-            writes: writes.length > 0 ? [...writes, entry] : [],
-            result: invitation && { ...invitation, isActive: false },
-          };
+          if (writes.length > 0)
+            writes.push(writeAuditEntry({ action: 'revoked', subject: email, title, by, at: now }));
+          return { writes, result: invitation && { ...invitation, isActive: false } };
         },
       ),
   };
 }
 
+const noRole = { role: 'user', roleGrantedTo: undefined };
 const userOf = (id: string) => ({ table: 'users', id }) as const;
 const invitationOf = (id: string) => ({ table: 'adminUsers', id }) as const;
 

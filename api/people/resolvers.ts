@@ -69,8 +69,8 @@ export const peopleResolvers = {
       const email = parseEmail(input.email);
       const displayName = input.displayName?.trim() || null;
       requireInput((displayName?.length ?? 0) <= 120, 'Please enter a name of at most 120 characters.');
-      const isConfigured = settings.adminEmails.includes(email);
-      requireInput(!isConfigured, `${email} is already an admin: ADMIN_EMAILS lists it.`);
+      const advice = `${email} is already an admin: ADMIN_EMAILS lists it.`;
+      requireInput(!settings.adminEmails.includes(email), advice);
       return people.invite(email, displayName, change);
     },
     revokeAdminUser: async (_, input, { authorizeChange, people, settings }) => {
