@@ -123,7 +123,7 @@ function Entry({ entry }: { entry: AuditItemFragment }) {
         </Button>
       )}
       {isBulk && action !== 'purged' && undoneAt === null && isRecent(at) && (
-        <UndoOperation operation={operation} kind={isImport ? 'import' : 'changes'} />
+        <UndoOperation operation={operation} label={isImport ? 'Undo import' : 'Undo'} />
       )}
       {isOpen && (
         <div>
