@@ -5,7 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectLittleMemory, type FaultySite, send, startFaultySite, watchHealth } from './harness.ts';
 
-const maxHealthMs = 300;
+// On quiet cores it takes less than 300 ms. A server that answers all of these requests takes 2 to 12 s.
+const maxHealthMs = 1_000;
 
 let site: FaultySite;
 beforeAll(async () => {

@@ -35,17 +35,18 @@ function find(css: string, name: string): Element | undefined {
 export const escape = '\uE00C';
 
 export function createPerson(send: Send) {
-  /** Returns the id of an element; undefined if there is none. */
-  const look = async (role: Role, name: string) => {
-    const script = `return (${String(find)})(...arguments)`;
-    const found = await send('ExecuteScript', { script, args: [roles[role], name] });
-    return Object.values(found ?? {})[0] as string | undefined;
+  const look = (role: Role, name: string, result: string) => {
+    const script = `const element = (${String(find)})(...arguments); return ${result}`;
+    return send('ExecuteScript', { script, args: [roles[role], name] });
   };
+  // A browser may refuse to return an element that the page removes just then, so only its presence is asked for.
   const sees = (role: Role, name: string, isSeen = true) =>
-    expect.poll(async () => (await look(role, name)) !== undefined, `${role} “${name}”`).toBe(isSeen);
+    expect.poll(() => look(role, name, 'element !== undefined'), `${role} “${name}”`).toBe(isSeen);
+  const findId = async (role: Role, name: string) =>
+    Object.values((await look(role, name, 'element')) ?? {})[0] as string | undefined;
   /** Tries again while the element is missing, moves, or is behind another one. */
   const act = (command: 'ElementClick' | 'ElementSendKeys', role: Role, name: string, text?: string) =>
-    expect(async () => send(command, { id: await look(role, name), text })).toPass();
+    expect(async () => send(command, { id: await findId(role, name), text })).toPass();
   const listWindows = async () => (await send('GetWindowHandles')) as string[];
   return {
     open: (url: string) => send('Navigate', { url }),

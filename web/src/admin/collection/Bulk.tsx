@@ -81,7 +81,7 @@ export function Bulk({ place, selected, onClear, onChanged }: Props) {
   };
   return (
     <>
-      <output className="visually-hidden">{selected.length > 0 && <span>{count} selected</span>}</output>
+      <output className="visually-hidden">{selected.length > 0 && <span>{`${count} selected`}</span>}</output>
       <Foot>
         {selected.length > 0 && (
           <section aria-label="Selection" className={parts.strip}>

@@ -300,8 +300,8 @@ function Conflict({ form: { edit, current }, dispatch }: StateProps<'conflict'>)
   return (
     <div className={parts.body}>
       <p ref={focusIfLost}>
-        {latest && `${latest.by} changed it at ${formatShortDate(latest.at)}. `}
-        Nothing was overwritten. Choose a version to continue with, then save again.
+        {latest && <span>{`${latest.by} changed it at ${formatShortDate(latest.at)}. `}</span>}
+        <span>Nothing was overwritten. Choose a version to continue with, then save again.</span>
       </p>
       <Comparison columns={{ Yours: yours, Theirs: theirs }} same="Both versions are the same." />
       <div className={parts.buttons}>

@@ -88,7 +88,7 @@ export function ImportPanel({ onChanged }: { onChanged: () => void }) {
         ) : (
           isDryRun && (
             <Button kind="primary" disabled={count === 0} onClick={() => importAll(state)}>
-              Import {countBubbles(count)}
+              {`Import ${countBubbles(count)}`}
             </Button>
           )
         )}
