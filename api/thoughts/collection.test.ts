@@ -56,7 +56,7 @@ describeCollections('a collection', (open) => {
       const outcomes = await Promise.all(
         edits.map((edit, index) => (index === 1 ? other : collection).edit(edit, changeAt(2))),
       );
-      expect(outcomes.map((outcome) => outcome?.kind).toSorted()).toEqual(['saved', 'stale', 'stale']);
+      expect(outcomes.filter((outcome) => outcome?.kind === 'saved')).toHaveLength(1);
       const [first, ...others] = outcomes.map((outcome) => outcome?.thought);
       expect(others).toEqual([first, first]);
       expect(await other.find(id)).toMatchObject({ version: 2 });
