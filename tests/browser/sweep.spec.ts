@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
 import { example } from './support/pages.ts';
-import { expect, firebaseSettings, test } from './support/site.ts';
+import { expect, findWrongAttributes, firebaseSettings, test } from './support/site.ts';
 
 test.use({
   contextOptions: { reducedMotion: 'reduce', contrast: 'no-preference' },
@@ -28,7 +28,7 @@ async function sweep(page: Page, { tabs = 15, checkedSizes = sizes.slice() } = {
       const root = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.documentElement;
       return root.scrollWidth - root.clientWidth;
     });
-    expect.soft(await page.locator('[class~=undefined]').count(), `${name}: classes`).toBe(0);
+    expect.soft(await page.evaluate(findWrongAttributes), name).toEqual([]);
     expect.soft(overflow, `${name}: overflow`).toBeLessThanOrEqual(0);
     // Colours may change for a moment, and the editors of the playground follow by script.
     await expect.poll(() => findViolations(page, rules), { message: name, timeout: 10_000 }).toEqual([]);
@@ -87,11 +87,13 @@ function inspectFocus(): string[] {
     last !== undefined && (last.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
   // The first element follows the last one.
   const isWrong = isBefore && element !== Reflect.get(window, 'firstFocused');
+  const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
   const name = element.outerHTML.slice(0, 150);
   return [
     ...(isSeen ? [] : [`can't be seen: ${name}`]),
     // The ring of a slider is around its thumb, whose style can't be read.
     ...(hasRing(element) || element.matches('[type=range]') ? [] : [`has no ring: ${name}`]),
+    ...(dialog?.contains(element) === false ? [`is outside the dialog: ${name}`] : []),
     ...(isWrong ? [`stands before the last one: ${name}`] : []),
   ];
 }

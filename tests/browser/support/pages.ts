@@ -222,9 +222,12 @@ export function createAdmin(page: Page) {
   };
 }
 
-/** Puts each text into an element of its own, as Google Translate does. */
-export function translate(page: Page): Promise<void> {
-  return page.evaluate(() => {
+/**
+ * Runs in the page before its scripts. From the first press on, it puts each text into an element of its own, as Google
+ * Translate does.
+ */
+export function translate(): void {
+  const translateTexts = () => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const nodes: Node[] = [];
     while (texts.nextNode() !== null) nodes.push(texts.currentNode);
@@ -235,7 +238,13 @@ export function translate(page: Page): Promise<void> {
       font.textContent = node.textContent;
       node.parentNode?.replaceChild(font, node);
     }
-  });
+  };
+  const start = () => {
+    translateTexts();
+    const changes = { childList: true, characterData: true, subtree: true };
+    new MutationObserver(translateTexts).observe(document.body, changes);
+  };
+  for (const type of ['pointerdown', 'keydown']) addEventListener(type, start, { capture: true, once: true });
 }
 
 /** Runs in the page before its scripts: the browser refuses all storage, as with cookies blocked. */

@@ -119,18 +119,32 @@ export async function hideTabs(worker: Worker): Promise<void> {
     });
     scope.shown = [];
     scope.registration.showNotification = async (title, options) => {
-      scope.shown.push(`${title}: ${options?.body}`);
+      scope.shown.push({ title, ...options });
     };
   });
 }
 
-interface WorkerScope {
+interface WorkerScope extends EventTarget {
   registration: ServiceWorkerRegistration;
   WindowClient: { prototype: object };
-  shown: string[];
+  shown: object[];
 }
 
-/** Returns the title and the text of the notifications that a worker without tabs has shown. */
-export function readNotifications(worker: Worker): Promise<string[]> {
+/** Returns the notifications that a worker without tabs has shown. */
+export function readNotifications(worker: Worker): Promise<object[]> {
   return worker.evaluate(() => (globalThis as unknown as WorkerScope).shown);
+}
+
+/** Presses the first of these notifications. */
+export function pressNotification(worker: Worker): Promise<void> {
+  return worker.evaluate(async () => {
+    const { shown, dispatchEvent } = globalThis as unknown as WorkerScope;
+    let handling: unknown;
+    const event = Object.assign(new Event('notificationclick'), {
+      notification: { ...shown[0], close() {} },
+      waitUntil: (promise: unknown) => (handling = promise),
+    });
+    dispatchEvent(event);
+    await handling;
+  });
 }
