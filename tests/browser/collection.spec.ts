@@ -107,3 +107,30 @@ test('an import is checked first, adds nothing twice, and is undone as a whole',
   await admin.openView('Bubbles');
   await expect(admin.count).toHaveText('Bubbles (40)');
 });
+
+test('of a long list, only the thoughts near the window are rendered', async ({ page, site }) => {
+  await site.add(Array.from({ length: 400 }, (_, index) => ({ thought: `Thought ${index}` })));
+  await page.setViewportSize({ width: 2560, height: 1440 });
+  await page.reload();
+  for (const layout of ['Table', 'Cards']) {
+    await page.getByRole('button', { name: layout, exact: true }).click();
+    for (let scrolls = 0; scrolls < 5; scrolls += 1) {
+      await page.mouse.wheel(0, 4_000);
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    }
+    expect(await page.locator(':not(font)').count()).toBeLessThanOrEqual(1_500);
+  }
+});
+
+test('the panel works by plain HTTP, without random ids', async ({ page, context, admin, site }) => {
+  await context.route('http://upwell.test/**', async (route) => {
+    const { pathname, search } = new URL(route.request().url());
+    const headers = { ...route.request().headers(), origin: site.url };
+    await route.fulfill({ response: await route.fetch({ url: site.url + pathname + search, headers }) });
+  });
+  await admin.open(site, 'http://upwell.test');
+  expect(await page.evaluate(() => 'randomUUID' in crypto)).toBe(false);
+  await admin.openForm().then(admin.fillForm);
+  await page.getByRole('button', { name: 'Add Bubble' }).click();
+  await expect(admin.count).toHaveText('Bubbles (41)');
+});

@@ -130,8 +130,8 @@ test.describe('a thought whose link is no video', () => {
   test.use({ settings: {} });
 
   test('opens nothing, and does not look as if it did', async ({ page, home, site }) => {
-    const id = await site.add({ url: 'https://evil.example/watch?v=dQw4w9WgXcQ', lang: 'de' });
-    await home.open(`/?thought=${id}`);
+    await site.add([{ id: 'no-video', url: 'https://evil.example/watch?v=dQw4w9WgXcQ', lang: 'de' }]);
+    await home.open('/?thought=no-video');
     await expect(page.getByRole('status').locator('[lang=de]')).toHaveText(new RegExp(newThought.thought));
     await expect(home.bubbles).toHaveCSS('cursor', 'default');
     await home.press(home.bubbles);

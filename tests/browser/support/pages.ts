@@ -208,12 +208,8 @@ export function createAdmin(page: Page) {
     },
     /** Fills in the fields that are required, and the summary. */
     fillForm: async (form: Locator, changes: Partial<typeof newThought> = {}) => {
-      const { thought, author, application, summary, url } = { ...newThought, ...changes };
-      await form.getByLabel('Thought *').fill(thought);
-      await form.getByLabel('Author *').fill(author);
-      await form.getByLabel('Application *').fill(application);
-      await form.getByLabel('Summary').fill(summary);
-      await form.getByLabel('URL *').fill(url);
+      for (const [name, text] of Object.entries({ ...newThought, ...changes }))
+        await form.getByLabel(new RegExp(`^${name}`, 'i')).fill(text);
     },
     deleteCard: async (thought: string) => {
       await getCard(thought).getByRole('button', { name: 'Delete' }).click();
@@ -228,16 +224,13 @@ export function createAdmin(page: Page) {
  */
 export function translate(): void {
   const translateTexts = () => {
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const nodes: Node[] = [];
-    while (texts.nextNode() !== null) nodes.push(texts.currentNode);
-    for (const node of nodes) {
-      if (node.parentElement?.closest('script, style, textarea, font') != null) continue;
-      if (node.textContent?.trim() === '') continue;
-      const font = document.createElement('font');
-      font.textContent = node.textContent;
-      node.parentNode?.replaceChild(font, node);
-    }
+    for (const element of document.body.querySelectorAll(':not(script, style, textarea, font)'))
+      for (const node of element.childNodes) {
+        if (node.nodeType !== Node.TEXT_NODE || node.textContent?.trim() === '') continue;
+        const font = document.createElement('font');
+        font.textContent = node.textContent;
+        node.replaceWith(font);
+      }
   };
   const start = () => {
     translateTexts();

@@ -71,16 +71,17 @@ export async function fakeFirebase(page: Page): Promise<string[]> {
     PushManager.prototype.subscribe = async () => subscription as unknown as PushSubscription;
     PushManager.prototype.getSubscription = async () => null;
   });
-  await page.context().route(/^https:\/\/firebaseinstallations\.googleapis\.com\//, (route) => {
-    if (route.request().method() === 'OPTIONS') return route.fulfill({ status: 204, headers: openToAll });
-    ({ fid } = route.request().postDataJSON() as { fid: string });
+  const hosts = /^https:\/\/(firebaseinstallations|fcmregistrations)\.googleapis\.com\//;
+  await page.context().route(hosts, (route) => {
+    const request = route.request();
+    if (request.method() === 'OPTIONS') return route.fulfill({ status: 204, headers: openToAll });
+    if (request.url().includes('fcmregistrations')) {
+      requests.push(request.method());
+      return route.fulfill({ json: { name: `projects/demo/registrations/${fid}` }, headers: openToAll });
+    }
+    ({ fid } = request.postDataJSON() as { fid: string });
     const authToken = { token: 'a.b.c', expiresIn: '604800s' };
     return route.fulfill({ json: { fid, refreshToken: 'r', authToken }, headers: openToAll });
-  });
-  await page.context().route(/^https:\/\/fcmregistrations\.googleapis\.com\//, (route) => {
-    if (route.request().method() === 'OPTIONS') return route.fulfill({ status: 204, headers: openToAll });
-    requests.push(route.request().method());
-    return route.fulfill({ json: { name: `projects/demo/registrations/${fid}` }, headers: openToAll });
   });
   return requests;
 }

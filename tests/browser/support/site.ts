@@ -55,11 +55,9 @@ export async function startSite(settings: Settings = {}) {
   return {
     url,
     request,
-    add: async (changes: Partial<typeof newThought> & { lang?: string } = {}): Promise<string> => {
-      const variables = { input: { ...newThought, ...changes }, key: crypto.randomUUID() };
-      return (await request(addMutation, variables)).addThought.id;
-    },
-    addRows: (rows: object[]) => request(importMutation, { rows }),
+    /** Adds thoughts, each of which differs in these fields from the one that a test adds. */
+    add: (all: object[]) =>
+      request(importMutation, { rows: all.map((fields, line) => ({ ...newThought, line, ...fields })) }),
     remove: async (ids: string[]) => {
       for (const id of ids) await request('mutation ($id: ID!) { deleteThought(id: $id) { id } }', { id });
     },
@@ -77,9 +75,6 @@ export async function startSite(settings: Settings = {}) {
   };
 }
 
-const addMutation = `mutation ($input: ThoughtInput!, $key: ID!) {
-  addThought(input: $input, key: $key) { ... on Thought { id } }
-}`;
 const importMutation = 'mutation ($rows: [ThoughtRow!]!) { importThoughts(rows: $rows) { added } }';
 const searchQuery = `query ($search: String) {
   thoughts(first: 1, search: $search) { edges { node { id version thought author application summary url } } }
@@ -100,7 +95,6 @@ interface Fixtures {
   failOnErrors: void;
   /** Whether pages are translated, which must change nothing that a person does. */
   isTranslated: boolean;
-  translation: void;
   /** YouTube can be reached, and nothing else. */
   youTube: void;
   /** The requests of all pages and workers to other sites. */
@@ -127,6 +121,10 @@ export const test = base.extend<Fixtures, { sharedSite: Site }>({
   },
   baseURL: async ({ site }, use) => use(site.url),
   youTube: [({ context }, use) => fakeYouTube(context).then(use), { auto: true }],
+  context: async ({ context, isTranslated }, use) => {
+    if (isTranslated) await context.addInitScript(translate);
+    await use(context);
+  },
   externalRequests: async ({ context, site }, use) => {
     const requests: string[] = [];
     context.on('request', (request) => {
@@ -135,13 +133,6 @@ export const test = base.extend<Fixtures, { sharedSite: Site }>({
     await use(requests);
   },
   isTranslated: [false, { option: true }],
-  translation: [
-    async ({ context, isTranslated }, use) => {
-      if (isTranslated) await context.addInitScript(translate);
-      await use();
-    },
-    { auto: true },
-  ],
   expectedErrors: [null, { option: true }],
   failOnErrors: [
     async ({ context, site, expectedErrors }, use) => {
