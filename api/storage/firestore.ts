@@ -1,6 +1,5 @@
-import { type DocumentSnapshot, Firestore, type Transaction } from '@google-cloud/firestore';
+import { Firestore, type Transaction } from '@google-cloud/firestore';
 import { skipMetadataServerDetection, usesFirestoreEmulator } from '../env.ts';
-import { createVersionCheck, firestoreVersion } from './firestoreVersion.ts';
 import { CredentialsError, StoreUnavailable } from './storeErrors.ts';
 import { createGoogleCredentials, type GoogleCredentials } from './googleCredentials.ts';
 import { bulkBudgetMs, remainingMs, withTimeout } from './timeBudget.ts';
@@ -12,25 +11,20 @@ import { bulkBudgetMs, remainingMs, withTimeout } from './timeBudget.ts';
 export interface FirestoreDatabase {
   firestore: Firestore;
   /**
-   * Runs a read, and retries it after transient failures until the deadline. If this process hasn't read the version of the store yet,
-   * it is read at the same time.
+   * Runs a read, and retries it after transient failures until the deadline.
    * @param deadlineMs 3,000 by default.
-   * @throws {StoreUnavailable} after the deadline, when Firestore fails, and for a store of a newer release.
+   * @throws {StoreUnavailable} after the deadline, and when Firestore fails.
    */
   read: <Result>(work: () => Promise<Result>, deadlineMs?: number) => Promise<Result>;
-  /** Reads the document that contains the number of thoughts and the version of the store. */
-  readCounter: () => Promise<DocumentSnapshot>;
   /**
    * Runs a transaction, and retries it on contention with another process. The transactions of this client run one after
    * the other, so that they don't contend with each other. A transaction that has timed out does not write.
-   * @throws {StoreUnavailable} after the deadline, when Firestore fails, and for a store of a newer release.
+   * @throws {StoreUnavailable} after the deadline, and when Firestore fails.
    */
   transact: <Result>(
     work: (transaction: Transaction) => Promise<Result>,
     deadlineMs?: number,
   ) => Promise<Result>;
-  /** Makes the next operation read the version of the store again. */
-  forgetVersion: () => void;
   close: () => Promise<void>;
 }
 
@@ -41,13 +35,11 @@ export const bulkDeadlineMs = bulkBudgetMs;
 export function openFirestore(
   projectId: string,
   deadlineMs = 3_000,
-  supportedVersion = firestoreVersion,
   credentials: GoogleCredentials = createGoogleCredentials(projectId),
 ): FirestoreDatabase {
   skipMetadataServerDetection();
   const loadCredentials = usesFirestoreEmulator() ? async () => {} : credentials.load;
   const firestore = new Firestore({ projectId, auth: credentials.auth, ...clientSettings });
-  const versionCheck = createVersionCheck(firestore, supportedVersion);
   const runWithDeadline = <Result>(work: (expiresAt: number) => Promise<Result>, limitMs: number) => {
     const expiresAt = performance.now() + Math.min(limitMs, remainingMs());
     return wrapFirestoreErrors(async () => {
@@ -58,18 +50,12 @@ export function openFirestore(
   let lastTransaction: Promise<unknown> = Promise.resolve();
   return {
     firestore,
-    read: (work, limitMs = deadlineMs) =>
-      runWithDeadline(async () => {
-        const [result] = await Promise.all([work(), versionCheck.beforeRead()]);
-        return result;
-      }, limitMs),
-    readCounter: () => runWithDeadline(versionCheck.readDocument, deadlineMs),
+    read: (work, limitMs = deadlineMs) => runWithDeadline(work, limitMs),
     transact: (work, limitMs = deadlineMs) => {
       const budgetExpiresAt = performance.now() + remainingMs();
       const retryUntil = Math.min(budgetExpiresAt, performance.now() + contentionTimeoutFactor * limitMs);
-      const runOnce = async (expiresAt: number) => {
-        await versionCheck.beforeWrite();
-        return firestore.runTransaction(
+      const runOnce = (expiresAt: number) =>
+        firestore.runTransaction(
           async (transaction) => {
             const result = await work(transaction);
             if (performance.now() >= expiresAt) throw createTimeoutError();
@@ -77,7 +63,6 @@ export function openFirestore(
           },
           { maxAttempts: 1 },
         );
-      };
       const queuedTransaction = lastTransaction.then(() =>
         retryOnContention(() => runWithDeadline(runOnce, limitMs), retryUntil),
       );
@@ -85,7 +70,6 @@ export function openFirestore(
       // The time in the queue counts towards the budget, too.
       return withDeadline(queuedTransaction, budgetExpiresAt);
     },
-    forgetVersion: versionCheck.forget,
     // The client waits for calls that nothing will answer.
     close: () => withTimeout(firestore.terminate(), closingMs, createTimeoutError).catch(() => {}),
   };
