@@ -26,13 +26,14 @@ import { NewerStoreError } from './storeErrors.ts';
 export function createFirestoreRecords(database: FirestoreDatabase): Records {
   const { firestore, read, transact } = database;
   const headDocument = firestore.collection(headRecord.table).doc(headRecord.id);
-  /** Makes earlier releases refuse the store from now on. */
-  const raiseVersion = openOnce(() =>
-    transact(async (transaction) => {
-      if (readStoreVersion(await transaction.get(headDocument)) < firestoreVersion)
-        transaction.set(headDocument, { storeVersion: firestoreVersion }, { merge: true });
-    }),
-  );
+  /** Makes earlier releases refuse the store from now on. A transaction locks the head, so most processes need none. */
+  const raiseVersion = openOnce(async () => {
+    if (readStoreVersion(await read(() => headDocument.get())) === firestoreVersion) return;
+    await transact(async (transaction) => {
+      readStoreVersion(await transaction.get(headDocument));
+      transaction.set(headDocument, { storeVersion: firestoreVersion }, { merge: true });
+    });
+  });
   return {
     name: 'firestore',
     list: (query) => read(() => readRecords(firestore, query), bulkDeadlineMs),
