@@ -90,7 +90,7 @@ function ThoughtCard({
       {!hasVisibleText(thought) && <p className={parts.warning}>No text: not shown to visitors</p>}
       {publishAt !== null && <p className={parts.badge}>{describeSchedule(publishAt)}</p>}
       <CardImage thought={thought} />
-      <dl>
+      <dl className={parts.facts}>
         {isLive(thought) && (
           <Row name="Thought Link:">
             <CopyLink link={`${window.location.origin}${thoughtPath(id)}`} />
