@@ -8,13 +8,7 @@ import { classicScriptsPlugin } from './classicScriptsPlugin.ts';
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   cacheDir: '../.cache/vite',
-  plugins: [
-    react(),
-    breakpointsPlugin(),
-    optionalFontsPlugin(),
-    pageRendererPlugin(),
-    classicScriptsPlugin(),
-  ],
+  plugins: [react(), breakpointsPlugin(), fontsPlugin(), pageRendererPlugin(), classicScriptsPlugin()],
   css: {
     transformer: 'lightningcss',
     lightningcss: {
@@ -53,8 +47,8 @@ const files = [
   { name: 'index', tags: ['$initial' as const] },
   // React changes less often than the application.
   { name: 'react', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\// },
-  // The styles that only the home page contains, so that the others can be painted earlier.
-  { name: 'home', test: /\/home\/(Home|Dock|Bubble)\.module\.css$/ },
+  // The styles of the home page and of a thought, which lists don't contain, so that those are painted earlier.
+  { name: 'views', test: /\/(Home|Dock|Bubble|ThoughtArticle)\.module\.css$/ },
   // What hydration waits for.
   { name: 'app', test: /\/start\/renderApp\.tsx$/ },
   // In addition, what the pages of thoughts wait for.
@@ -165,14 +159,21 @@ function breakpointsPlugin(): Plugin {
   };
 }
 
-/** Loads a font of Fontsource under another name, for text that keeps the font of its first paint. */
-function optionalFontsPlugin(): Plugin {
+/**
+ * Loads Fontsource's fonts, without the format of old browsers, and those with `?optional` under another name, for text
+ * that keeps the font of its first paint.
+ */
+function fontsPlugin(): Plugin {
   return {
-    name: 'optional-fonts',
+    name: 'fonts',
     enforce: 'pre',
     transform: {
-      filter: { id: /@fontsource\/.*\.css\?optional$/ },
-      handler: (css) => css.replaceAll(/font-family: '\w+/g, '$& Optional').replaceAll('swap', 'optional'),
+      filter: { id: /@fontsource\/.*\.css/ },
+      handler: (source, id) => {
+        const css = source.replaceAll(/, url\(\S+\) format\('woff'\)/g, '');
+        if (!id.endsWith('?optional')) return css;
+        return css.replaceAll(/font-family: '\w+/g, '$& Optional').replaceAll('swap', 'optional');
+      },
     },
   };
 }

@@ -5,7 +5,7 @@ import { lazy, Suspense, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { PageDataContext } from '../page/pageDataContext.ts';
 import { SettingsContext } from '../page/settingsContext.ts';
-import { choosePage, getPage } from './pageComponents.ts';
+import { choosePage, pageComponents } from './pageComponents.ts';
 import { report } from './startEvents.ts';
 import { ClientOnly } from '../ui/ClientOnly.tsx';
 import { ErrorBoundary, ErrorPage } from '../page/ErrorBoundary.tsx';
@@ -60,13 +60,13 @@ function Page({ kind, productName }: PageProps) {
         </Suspense>
       </>
     );
-  const Component = getPage(name);
+  const Component = pageComponents[name];
   return <Component />;
 }
 
 function HydrationReporter() {
   // Not later, because the other effects start loading what the first click doesn't need.
-  useLayoutEffect(() => report('hydrated', null), []);
+  useLayoutEffect(() => report('hydrated'), []);
   return null;
 }
 

@@ -21,7 +21,6 @@ window.addEventListener('vite:preloadError', (event) => {
 
 const releaseClicks = holdClicks();
 onReport('hydrated', releaseClicks);
-recordEarlyKeys();
 onReport('failed', showMessage);
 hideOtherPage();
 
@@ -129,24 +128,4 @@ function holdClicks(): () => void {
     held?.click();
     held = null;
   };
-}
-
-const maxRecordedKeys = 20;
-
-/**
- * Records the keys that are pressed on the home page before its shortcuts work, which then handle them. They are not
- * dispatched again, because WebKit would apply their usual effects twice.
- */
-function recordEarlyKeys(): void {
-  let recorded: KeyboardEvent[] | null = [];
-  window.addEventListener('keydown', (event) => {
-    if (location.pathname === '/' && recorded !== null && recorded.length < maxRecordedKeys)
-      recorded.push(event);
-  });
-  onReport('shortcuts', (handle) => {
-    const events = recorded;
-    recorded = null;
-    // After a navigation to another page, the keys are dropped, because its shortcuts differ.
-    if (location.pathname === '/') events?.forEach(handle);
-  });
 }

@@ -19,20 +19,20 @@ const imports: Record<ServerRenderedPage, () => Promise<ComponentType>> = {
 
 export const serverRenderedPages = Object.keys(imports) as ServerRenderedPage[];
 
-const components: Partial<Record<ServerRenderedPage, ComponentType>> = {};
+/**
+ * The pages, which load themselves. Every navigation is a transition: the previous page stays in the meantime, because no
+ * boundary shows anything else.
+ */
+export const pageComponents = Object.fromEntries(
+  Object.entries(imports).map(([name, load]): [string, ComponentType] => [
+    name,
+    lazy(async () => ({ default: await load() })),
+  ]),
+) as Record<ServerRenderedPage, ComponentType>;
 
 /** Loads a page, which is rendered without a pause then. */
 export async function loadPage(name: ServerRenderedPage): Promise<void> {
-  components[name] = await imports[name]();
-}
-
-/**
- * Returns a page, which loads itself if `loadPage` hasn't. Every navigation is a transition: the previous page stays in the
- * meantime, because no boundary shows anything else.
- */
-export function getPage(name: ServerRenderedPage): ComponentType {
-  components[name] ??= lazy(async () => ({ default: await imports[name]() }));
-  return components[name];
+  pageComponents[name] = await imports[name]();
 }
 
 /** Returns the name of the page to show; null if only the server knows that there is nothing at this address. */
