@@ -19,17 +19,10 @@ export default defineConfig(({ command }) => ({
       cssModules: { grid: false, animation: false },
     },
   },
+  // In the order of their builds: the client's empties the folder.
   environments: {
     client: clientEnvironment,
     ssr: createPageRendererEnvironment(command === 'build'),
-  },
-  builder: {
-    // The client's build empties the folder, so it comes first.
-    buildApp: async (builder) => {
-      const { client, ssr } = builder.environments;
-      if (client !== undefined) await builder.build(client);
-      if (ssr !== undefined) await builder.build(ssr);
-    },
   },
   // Vite finds GraphiQL's workers only in files that it hasn't pre-bundled.
   optimizeDeps: {

@@ -3,7 +3,7 @@ import { findPage, type PageName } from '#domain/pages/pages.ts';
 import { type ComponentType, lazy } from 'react';
 import { Home } from '../home/Home.tsx';
 
-type ServerRenderedPage = Exclude<PageName, 'playground'> | 'notFound';
+type ServerRenderedPage = Exclude<PageName, 'playground'> | 'notFound' | 'error';
 
 /** Import the pages that the server renders. */
 const imports: Record<ServerRenderedPage, () => Promise<ComponentType>> = {
@@ -15,6 +15,7 @@ const imports: Record<ServerRenderedPage, () => Promise<ComponentType>> = {
   browse: async () => (await import('../browsing/BrowsePage.tsx')).BrowsePage,
   admin: async () => (await import('../admin/AdminPage.tsx')).AdminPage,
   notFound: async () => (await import('../page/NotFound.tsx')).NotFound,
+  error: async () => (await import('../page/NotFound.tsx')).ServerError,
 };
 
 export const serverRenderedPages = Object.keys(imports) as ServerRenderedPage[];
@@ -36,6 +37,6 @@ export async function loadPage(name: ServerRenderedPage): Promise<void> {
 }
 
 /** Returns the name of the page to show; null if only the server knows that there is nothing at this address. */
-export function choosePage(kind: PageData['kind'], pathname: string): PageName | 'notFound' | null {
-  return kind === 'notFound' ? kind : findPage(pathname);
+export function choosePage(kind: PageData['kind'], pathname: string): PageName | 'notFound' | 'error' | null {
+  return kind === 'notFound' || kind === 'error' ? kind : findPage(pathname);
 }
