@@ -11,7 +11,7 @@ export default defineConfig({
   workers: 2,
   timeout: 120_000,
   expect: { timeout: 30_000 },
-  reporter: 'list',
+  reporter: [['list'], ['json', { outputFile: '.cache/tests.json' }]],
   use: {
     viewport: { width: 1280, height: 720 },
     colorScheme: 'dark',

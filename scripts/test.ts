@@ -1,17 +1,19 @@
 // Runs the checks and tests that guard a change. With `--all`, it adds the API tests of the package for Lambda, the faults,
 // and the main journeys in Firefox and WebKit. With `--changed`, it runs what concerns the changes since the last commit.
 import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 
-let passedCount = 0;
-const failed: string[] = [];
+/** How many checks and tests have passed, failed and been skipped. */
+type Counts = [passed: number, failed: number, skipped: number];
+
+const totals: Counts = [0, 0, 0];
 
 if (process.argv.includes('--changed')) await checkChanges();
 else await runAll(process.argv.includes('--all'));
-console.log(
-  `\n${passedCount} passed, ${failed.length} failed${failed.length > 0 ? `: ${failed.join(', ')}` : ''}`,
-);
-process.exitCode = failed.length > 0 ? 1 : 0;
+const [passed, failed, skipped] = totals;
+console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+process.exitCode = failed > 0 ? 1 : 0;
 
 /** Checks the types of all files, and runs lint and unit tests for the changed ones. */
 async function checkChanges(): Promise<void> {
@@ -35,9 +37,11 @@ async function runAll(withSlowTests: boolean): Promise<void> {
     runCheck('The site builds', 'npm run --silent build'),
   ]);
   const projects = withSlowTests ? '' : "--project='!api lambda' --project='!faults'";
-  await runSuite('Rules and the API', `vitest run ${projects}`);
-  await runSuite('Chromium', 'playwright test');
-  if (withSlowTests) await runSuite('Firefox and WebKit', 'npm run --silent test:browsers');
+  const vitestReport = '--reporter=default --reporter=json --outputFile.json=.cache/tests.json';
+  await runSuite('Rules and the API', `vitest run ${projects} ${vitestReport}`, readVitestCounts);
+  await runSuite('Chromium', 'playwright test', readPlaywrightCounts);
+  if (withSlowTests)
+    await runSuite('Firefox and WebKit', 'npm run --silent test:browsers', readPlaywrightCounts);
 }
 
 /** Prints the output of a command after its end, so that the output of parallel commands is not mixed. */
@@ -46,14 +50,32 @@ async function runCheck(name: string, command: string): Promise<void> {
   const child = spawn(`${command} 2>&1`, { shell: true, stdio: ['ignore', 'pipe', 'inherit'] });
   const [output, hasPassed] = await Promise.all([text(child.stdout), waitUntilEnd(child)]);
   console.log(`\n▸ ${name}\n${output}`);
-  addResult(name, hasPassed, startedMs);
+  addResult(hasPassed ? [1, 0, 0] : [0, 1, 0], hasPassed, startedMs);
 }
 
-/** Prints the output of a command immediately. */
-async function runSuite(name: string, command: string): Promise<void> {
+/** Prints the output of a command immediately. A suite that fails without a report of a failed test is one failure. */
+async function runSuite(name: string, command: string, readCounts: () => Counts): Promise<void> {
   console.log(`\n▸ ${name}`);
+  rmSync('.cache/tests.json', { force: true });
   const startedMs = Date.now();
-  addResult(name, await waitUntilEnd(spawn(command, { shell: true, stdio: 'inherit' })), startedMs);
+  const hasPassed = await waitUntilEnd(spawn(command, { shell: true, stdio: 'inherit' }));
+  const [passedTests, failedTests, skippedTests] = existsSync('.cache/tests.json') ? readCounts() : [0, 0, 0];
+  const failures = hasPassed ? failedTests : Math.max(1, failedTests);
+  addResult([passedTests, failures, skippedTests], hasPassed, startedMs);
+}
+
+function readReport() {
+  return JSON.parse(readFileSync('.cache/tests.json', 'utf8'));
+}
+
+function readVitestCounts(): Counts {
+  const { numPassedTests, numFailedTests, numPendingTests } = readReport();
+  return [numPassedTests, numFailedTests, numPendingTests];
+}
+
+function readPlaywrightCounts(): Counts {
+  const { expected, unexpected, skipped: skippedTests } = readReport().stats;
+  return [expected, unexpected, skippedTests];
 }
 
 /** Returns whether the command has succeeded. */
@@ -61,8 +83,7 @@ function waitUntilEnd(child: ReturnType<typeof spawn>): Promise<boolean> {
   return new Promise((resolve) => void child.once('close', (code) => resolve(code === 0)));
 }
 
-function addResult(name: string, hasPassed: boolean, startedMs: number): void {
-  if (hasPassed) passedCount += 1;
-  else failed.push(name);
+function addResult(counts: Counts, hasPassed: boolean, startedMs: number): void {
+  for (const [index, count] of counts.entries()) totals[index] = (totals[index] ?? 0) + count;
   console.log(`  ${hasPassed ? 'ok' : 'FAILED'} in ${((Date.now() - startedMs) / 1000).toFixed(1)} s`);
 }

@@ -1,6 +1,8 @@
 // A visitor's first minute on the home page.
-import { example, translate } from './support/pages.ts';
+import { example } from './support/pages.ts';
 import { expect, test } from './support/site.ts';
+
+test.use({ isTranslated: true });
 
 test('the page says what to do, and shows bubbles as often as the slider says', async ({ page, home }) => {
   await home.open();
@@ -57,6 +59,27 @@ test('each bubble has a sound while the sound is on', async ({ page, home }) => 
   expect(sounds).toBe(before);
 });
 
+test('Space and a hidden tab stop the bubbles', async ({ page, home }) => {
+  await home.open();
+  const hide = (isHidden: boolean) => () =>
+    page.evaluate((hidden) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, value: hidden });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, isHidden);
+  const pressSpace = () => page.keyboard.press('Space');
+  for (const [stop, goOn] of [
+    [pressSpace, pressSpace],
+    [hide(true), hide(false)],
+  ] as const) {
+    await stop();
+    const text = await home.readThought();
+    await home.runFor(8);
+    expect(await home.readThought()).toBe(text);
+    await goOn();
+    await home.waitForNext(text);
+  }
+});
+
 test('a bubble stays with the pointer or the focus', async ({ page, home }) => {
   await home.open();
   const bubble = home.bubbles.first();
@@ -101,34 +124,4 @@ test.describe('with motion', () => {
     const top = await readTop();
     await expect.poll(readTop).toBeLessThan(top);
   });
-});
-
-test('on a page that a translator has changed, what changes is shown', async ({ page, home }) => {
-  await home.open();
-  const status = page.getByRole('status').filter({ hasText: /\S/ });
-  const press = (name: string | RegExp) => page.getByRole('button', { name }).click();
-  for (const seen of ['1 seen', '2 seen']) {
-    await translate(page);
-    await home.next.click();
-    await home.runUntil(() => page.getByText(seen, { exact: true }).isVisible());
-  }
-  await translate(page);
-  await home.previous.click();
-  await home.runUntil(async () => (await status.textContent())?.startsWith(await home.readThought()) === true);
-  await expect(status).toHaveText(/ — [^—]+$/);
-  await press('Pause');
-  await expect(page.getByText('Resume', { exact: true })).toBeVisible();
-  await press('Turn sound off');
-  await expect(page.getByText('Sound Off', { exact: true })).toBeVisible();
-  await page.getByRole('slider').fill('9');
-  await expect(page.getByText('🐌 Bubble Frequency: 1s', { exact: true })).toBeVisible();
-  await translate(page);
-  await home.goToPrompt();
-  await expect(status).toHaveText("You've seen 20 thoughts. Would you like to see more?");
-  await translate(page);
-  await press(/^No, /);
-  await expect(page.getByText('Seen in this visit (20)', { exact: true })).toBeVisible();
-  await translate(page);
-  await press('More thoughts');
-  await home.runUntil(() => home.bubbles.first().isVisible());
 });

@@ -12,7 +12,7 @@ export default defineConfig<{ testedBrowser: BrowserName }>({
   workers: 2,
   timeout: 180_000,
   expect: { timeout: 60_000 },
-  reporter: 'list',
+  reporter: [['list'], ['json', { outputFile: '../../../.cache/tests.json' }]],
   // Two virtual screens that start at the same time may wait for each other.
   projects: (['firefox', 'webkit'] as const).filter(isTested).map((name) => ({
     name,
