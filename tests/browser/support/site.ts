@@ -18,9 +18,7 @@ import {
 } from './pages.ts';
 import { fakeYouTube } from './services.ts';
 
-export { expect };
-
-export { signInKey };
+export { expect, signInKey };
 
 type Settings = Record<string, string>;
 
@@ -132,6 +130,8 @@ export const test = base.extend<Fixtures, { sharedSite: Site }>({
   context: async ({ context, isTranslated }, use) => {
     if (isTranslated) await context.addInitScript(translate);
     await use(context);
+    // A page may be loading still.
+    await context.unrouteAll({ behavior: 'ignoreErrors' });
   },
   externalRequests: async ({ context, site }, use) => {
     const requests: string[] = [];
