@@ -40,7 +40,7 @@ export function classicScriptsPlugin(): Plugin {
 
 /** What visitors need offline, with the fonts of Latin letters. Other files are cached when they are used. */
 const offlineFile =
-  /^assets\/((index|rolldown-runtime|react|app|pages|extras|queries)-[\w-]{8}\.(js|css)|(figtree-latin-[46]|newsreader-latin-4)00-normal-[\w-]{8}\.woff2)$/;
+  /^assets\/((index|rolldown-runtime|react|app|home|pages|extras|queries)-[\w-]{8}\.(js|css)|(figtree-latin-[46]|newsreader-latin-4)00-normal-[\w-]{8}\.woff2)$/;
 
 /** Each page contains the styles of the application. */
 const embeddedFile = /^assets\/app-[\w-]{8}\.css$/;

@@ -53,6 +53,8 @@ const files = [
   { name: 'index', tags: ['$initial' as const] },
   // React changes less often than the application.
   { name: 'react', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\// },
+  // The styles that only the home page contains, so that the others can be painted earlier.
+  { name: 'home', test: /\/home\/(Home|Dock|Bubble)\.module\.css$/ },
   // What hydration waits for.
   { name: 'app', test: /\/start\/renderApp\.tsx$/ },
   // In addition, what the pages of thoughts wait for.
@@ -122,16 +124,15 @@ function createPageRendererEnvironment(isBuild: boolean): EnvironmentOptions {
 }
 
 /**
- * Lets the API render pages by a request to Vite in development. The build, which the API loads in production, leaves out
- * dynamic imports, because only browsers load them.
+ * Lets the API render pages by a request to Vite in development. The build, which the API loads in production, contains the
+ * pages, but nothing else that is imported dynamically, because only browsers load it.
  */
 function pageRendererPlugin(): Plugin {
   return {
     name: 'page-renderer',
-    resolveDynamicImport(specifier) {
-      return this.environment.name === 'ssr' && typeof specifier === 'string'
-        ? { id: specifier, external: true }
-        : null;
+    resolveDynamicImport(specifier, importer) {
+      const isClientOnly = this.environment.name === 'ssr' && !importer?.endsWith('/pageComponents.ts');
+      return isClientOnly && typeof specifier === 'string' ? { id: specifier, external: true } : null;
     },
     configureServer: (server) => {
       server.middlewares.use('/@render', (request, response) => {

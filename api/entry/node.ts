@@ -152,6 +152,7 @@ async function main(): Promise<void> {
     const { GOOGLE_APPLICATION_CREDENTIALS: credentials } = process.env;
     const problem = credentials ? findCredentialsProblem(credentials) : null;
     if (problem !== null) services.log.warn(problem);
+    const { localSignIn } = await services.openIdentity();
     const server = await serve(services);
     // Maintenance and the first change do the same if it fails.
     services.thoughtStore.upgrade().catch(() => {});
@@ -173,8 +174,8 @@ async function main(): Promise<void> {
     // A parent process with a channel, such as scripts/dev.ts, learns when this one listens, and takes it with it.
     process.send?.('ready');
     process.once('disconnect', shutDown);
-    const { identity, settings } = services;
-    console.log(formatStartMessage(settings.publicUrl ?? server.url, identity.localSignIn?.key ?? null));
+    const origin = services.settings.publicUrl ?? server.url;
+    console.log(formatStartMessage(origin, localSignIn?.key ?? null));
   } catch (error) {
     console.error(formatStartError(error));
     process.exitCode = 1;

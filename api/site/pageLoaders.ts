@@ -8,7 +8,6 @@ import { dailyBubblePx, listPageSize } from '#domain/pages/browsingData.ts';
 import { authorPath, readSearch } from '#domain/pages/browsingPaths.ts';
 import { authorBubbles, firstPageSize } from '#domain/pages/homePageData.ts';
 import type { PageData } from '#domain/pages/pageContent.ts';
-import { findOtherAuthors, otherAuthorsSample, otherAuthorsSeed } from '#domain/pages/otherAuthors.ts';
 import {
   authorDescription,
   browseDescription,
@@ -237,14 +236,7 @@ async function loadAuthorPage(
   const found = await readAuthor(services, slug, { first: listPageSize, after });
   if (found === null) return null;
   const { name } = cleanTexts({ name: found.name });
-  const sample = { seed: otherAuthorsSeed(slug), first: otherAuthorsSample, after: null };
-  const others = await readFeed(services, sample);
-  c.get('facts').summary.feedSource = others.source;
-  const otherAuthors = findOtherAuthors(
-    others.edges.map(({ node }) => toListedThought(node)),
-    slug,
-  );
-  const author = { slug, name, list: toThoughtList(found.thoughts), otherAuthors };
+  const author = { slug, name, list: toThoughtList(found.thoughts) };
   const preview = {
     path: authorPath(slug),
     title: `${name} - ${services.settings.productName}`,

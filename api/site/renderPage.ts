@@ -11,8 +11,9 @@ import { createErrorResponse, createTextResponse } from '../http/responses.ts';
 import { getSiteUrl } from '../http/siteUrl.ts';
 import { openOnce } from '../openOnce.ts';
 import { BadCursor, StoreUnavailable } from '../storage/storeErrors.ts';
+import { createJsonScript } from './markup.ts';
 import { type LoadedPage, pageLoaders } from './pageLoaders.ts';
-import { createSharingMetadata } from './sharing.ts';
+import { renderSharingMetadata } from './sharing.ts';
 import type { PageRenderer, SiteHandler, SiteServices } from './siteServices.ts';
 
 /** Serves a page. Invalid cursors are not found, and during an outage without a fallback there is an error page. */
@@ -63,17 +64,18 @@ async function renderPage(c: RequestContext, services: SiteServices, page: Loade
     staticFiles.readTemplate(data.kind),
     loadPageRenderer(),
   ]);
-  const { head, body, inlineStyles } = await renderContent({
-    path: pagePath(new URL(c.req.url)),
-    settings: createBrowserSettings(settings, hasAdminEmails),
-    data,
-    sharing: preview && createSharingMetadata(preview, getSiteUrl(c, services), settings.productName),
-  });
+  const browserSettings = createBrowserSettings(settings, hasAdminEmails);
+  const path = pagePath(new URL(c.req.url));
+  const { head, body, inlineStyles } = await renderContent({ path, settings: browserSettings, data });
+  const sharing = preview && renderSharingMetadata(preview, getSiteUrl(c, services), settings.productName);
   const { scriptHashes, styleHashes } = template;
   const nonceHead = editorNonce === null ? '' : `<meta property="csp-nonce" nonce="${editorNonce}">`;
   const html = template.html
-    .replace('<!--head-->', () => head + nonceHead)
-    .replace('<!--body-->', () => body);
+    .replace('<!--head-->', () => head + (sharing ?? '') + nonceHead)
+    .replace(
+      '<!--body-->',
+      () => body + createJsonScript('settings', browserSettings) + createJsonScript('page-data', data),
+    );
   const isCacheable = status === 200;
   const pageHeaders = {
     'content-type': 'text/html; charset=utf-8',

@@ -35,12 +35,14 @@ export function createFirestoreRecords(database: FirestoreDatabase): Records {
     readHead: async () => toPlainFields((await readCounter()).data()),
     change: (reads, plan) =>
       transact(async (transaction) => {
-        let head: DocumentSnapshot | null = null;
+        const queries = typeof reads === 'function' ? reads() : reads;
+        const head = queries.some(isHead) ? await firestore.doc(versionedDocumentPath).get() : null;
         const found = await Promise.all(
-          reads.map(async (query) => {
-            if (!isHead(query)) return readRecords(firestore, query, transaction);
-            // Every commit changes it. If they locked it, two processes would wait for each other.
-            head = await firestore.doc(versionedDocumentPath).get();
+          queries.map(async (query) => {
+            if (head === null) return readRecords(firestore, query, transaction);
+            // Each commit changes the head, so it is enough that nobody has done so since. If these documents were locked, two
+            // processes would wait for each other.
+            if (!isHead(query)) return readRecords(firestore, query);
             return head.exists ? [toStoredRecord(head)] : [];
           }),
         );

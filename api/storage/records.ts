@@ -70,10 +70,10 @@ export interface Records {
   readHead(): Promise<RecordFields>;
   /**
    * Reads records and writes what `plan` makes of them, in one transaction. `plan` may be called several times.
-   * @param reads one query for each list that `plan` gets.
+   * @param reads one query for each list that `plan` gets. A function returns them when the transaction begins.
    */
   change<Result>(
-    reads: readonly RecordQuery[],
+    reads: readonly RecordQuery[] | (() => readonly RecordQuery[]),
     plan: (found: readonly StoredRecord[][]) => RecordChange<Result>,
   ): Promise<Result>;
 }

@@ -1,5 +1,4 @@
 // The data of the pages with lists of thoughts, and of the thought of the day.
-import type { AuthorLink } from './otherAuthors.ts';
 import type { BubbleText } from '../textLayout/bubbleText.ts';
 import type { Thought } from '../thought/thought.ts';
 import type { Video } from '../video/video.ts';
@@ -38,7 +37,6 @@ export interface AuthorPageData {
   slug: string;
   name: string;
   list: ThoughtList;
-  otherAuthors: AuthorLink[];
 }
 
 export interface BrowsePageData {

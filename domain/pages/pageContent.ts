@@ -9,8 +9,6 @@ export interface PageContent {
   path: string;
   settings: BrowserSettings;
   data: PageData;
-  /** The metadata for search engines and link previews; null for a page without it. */
-  sharing: SharingMetadata | null;
 }
 
 /** The data that the server renders a page from. It is embedded in the page, so that the browser can hydrate it. */
@@ -28,25 +26,11 @@ export type PageData =
   /** The page couldn't be rendered because of an internal error. */
   | { kind: 'error' };
 
-export interface SharingMetadata {
-  canonicalUrl: string;
-  siteName: string;
-  type: 'website' | 'article';
-  title: string;
-  description: string;
-  /** A picture of the size of share cards, with an absolute URL. */
-  image: { url: string; type: string; alt: string };
-  /** ISO 8601; null if unknown. */
-  publishedAt: string | null;
-  /** The content of the page as JSON-LD; null if the page has none. */
-  jsonLd: object | null;
-}
-
 /** HTML to insert into the template of the build. */
 export interface RenderedPage {
   /** Elements for the document's head. */
   head: string;
-  /** The root element of the application and, unless it has no scripts, the data for the browser. */
+  /** The root element of the application. */
   body: string;
   /** The contents of the style elements, which the Content-Security-Policy has to allow. */
   inlineStyles: string[];

@@ -5,6 +5,7 @@ import {
   deliverPush,
   fakeFirebase,
   hideTabs,
+  pressNotification,
   readNotifications,
   startServiceWorker,
 } from './support/services.ts';
@@ -50,6 +51,8 @@ test('a message shows a card for 5 s, which opens its video', async ({ page, hom
   await pushCard(page, home, { notification: text, data: { url: video } });
   await expect(card.getByText('Tap to watch video →', { exact: true })).toBeVisible();
   await card.click();
+  await page.clock.runFor(500);
+  await expect(card).toHaveCount(0);
   await home.closeVideo();
 
   await pushCard(page, home, { notification: text });
@@ -58,12 +61,19 @@ test('a message shows a card for 5 s, which opens its video', async ({ page, hom
   await expect(card).toHaveCount(0);
 });
 
-test('a message is a notification of the system if no tab is in view', async ({ page }) => {
+test('a message is a notification of the system if no tab is in view, and plays its video', async ({
+  page,
+  home,
+}) => {
   await page.goto('/');
   const worker = await startServiceWorker(page);
   await hideTabs(worker);
   await deliverPush(page, { notification: text, data: { url: video } });
-  await expect.poll(() => readNotifications(worker)).toEqual(['A thought: for today']);
+  await expect
+    .poll(() => readNotifications(worker))
+    .toMatchObject([{ title: 'A thought', body: 'for today' }]);
+  await pressNotification(worker);
+  await expect(home.player).toHaveAttribute('src', /dQw4w9WgXcQ.*start=42/);
 });
 
 test('the bell registers this browser, and takes it back', async ({ page, home, site }) => {

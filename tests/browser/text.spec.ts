@@ -1,5 +1,4 @@
 // The words of a bubble can be read in it, in the browser's own fonts.
-import { newThought } from './support/pages.ts';
 import { expect, test } from './support/site.ts';
 
 test.use({ settings: {} });
@@ -20,7 +19,7 @@ for (const viewport of [
 ])
   test(`long texts fit at ${viewport.width}×${viewport.height}`, async ({ page, home, site }) => {
     await site.remove(await site.readIds());
-    await site.addRows(longTexts.map((texts, line) => Object.assign({ line }, newThought, texts)));
+    await site.add(longTexts);
     await page.setViewportSize(viewport);
     await home.open();
     const seen = new Set<string>();

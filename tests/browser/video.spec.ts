@@ -57,6 +57,28 @@ test('Enter opens a video, and Escape gives the focus back', async ({ home }) =>
   await expect(bubble).toBeFocused();
 });
 
+test('each of YouTube’s errors says what to do', async ({ page, home }) => {
+  await home.openVideo();
+  const retry = home.video.getByRole('button', { name: 'Try again' });
+  for (const [error, advice, canRetry] of [
+    [2, 'link is invalid. Close it', false],
+    [5, 'Try again, or open the video on YouTube.', true],
+    [100, 'was removed or made private.', false],
+    [101, 'lets it play on YouTube only.', false],
+    [150, 'lets it play on YouTube only.', false],
+    [153, 'Allow referrers for this page', true],
+    [999, 'Open it on YouTube.', true],
+  ] as const) {
+    await expect(home.player).toBeVisible();
+    await reportOfPlayer(page, 'onError', error);
+    await expect(home.video.getByRole('alert')).toContainText(advice);
+    await expect(home.player).toHaveCount(0);
+    await expect(retry).toHaveCount(canRetry ? 1 : 0);
+    await home.closeVideo();
+    await home.press();
+  }
+});
+
 test('a player that is not ready after 8 s is gone before the panel says so', async ({ home, context }) => {
   const body = `window.YT = { Player: class {
     constructor(place) { place.replaceWith(document.createElement('iframe')); }
@@ -108,8 +130,8 @@ test.describe('a thought whose link is no video', () => {
   test.use({ settings: {} });
 
   test('opens nothing, and does not look as if it did', async ({ page, home, site }) => {
-    const id = await site.add({ url: 'https://evil.example/watch?v=dQw4w9WgXcQ', lang: 'de' });
-    await home.open(`/?thought=${id}`);
+    await site.add([{ id: 'no-video', url: 'https://evil.example/watch?v=dQw4w9WgXcQ', lang: 'de' }]);
+    await home.open('/?thought=no-video');
     await expect(page.getByRole('status').locator('[lang=de]')).toHaveText(new RegExp(newThought.thought));
     await expect(home.bubbles).toHaveCSS('cursor', 'default');
     await home.press(home.bubbles);

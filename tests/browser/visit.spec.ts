@@ -2,6 +2,8 @@
 import { example } from './support/pages.ts';
 import { expect, test } from './support/site.ts';
 
+test.use({ isTranslated: true });
+
 test('the page says what to do, and shows bubbles as often as the slider says', async ({ page, home }) => {
   await home.open();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Upwell');
@@ -55,6 +57,27 @@ test('each bubble has a sound while the sound is on', async ({ page, home }) => 
   const before = sounds;
   await home.runFor(7);
   expect(sounds).toBe(before);
+});
+
+test('Space and a hidden tab stop the bubbles', async ({ page, home }) => {
+  await home.open();
+  const hide = (isHidden: boolean) => () =>
+    page.evaluate((hidden) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, value: hidden });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, isHidden);
+  const pressSpace = () => page.keyboard.press('Space');
+  for (const [stop, goOn] of [
+    [pressSpace, pressSpace],
+    [hide(true), hide(false)],
+  ] as const) {
+    await stop();
+    const text = await home.readThought();
+    await home.runFor(8);
+    expect(await home.readThought()).toBe(text);
+    await goOn();
+    await home.waitForNext(text);
+  }
 });
 
 test('a bubble stays with the pointer or the focus', async ({ page, home }) => {

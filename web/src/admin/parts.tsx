@@ -80,6 +80,26 @@ export function Banner({ message, hint = null, onDismiss }: BannerProps) {
   );
 }
 
+interface LoadProps {
+  /** What is loaded, in the plural or with its article. */
+  what: string;
+  isLoading: boolean;
+  error: unknown;
+  onRetry: () => unknown;
+}
+
+/** Shown instead of what hasn't been loaded. */
+export function LoadStatus({ what, isLoading, error, onRetry }: LoadProps) {
+  if (isLoading) return <output className={styles.empty}>Loading…</output>;
+  if (error === null || error === undefined) return null;
+  return (
+    <p role="alert" className={styles.empty}>
+      {`Couldn't load ${what}.`}
+      <Button onClick={onRetry}>Try again</Button>
+    </p>
+  );
+}
+
 /** Tells an admin that the browser has no connection, which is why loading, saving and signing in fail. */
 export function OfflineNotice({ advice }: { advice: string }) {
   const isOnline = useIsOnline();
@@ -88,14 +108,16 @@ export function OfflineNotice({ advice }: { advice: string }) {
 
 interface ToastMessage {
   text: string;
-  undo?: (() => void) | undefined;
+  undo: (() => void) | undefined;
+  /** Tells it from another one with the same text. */
+  id: number;
 }
 
 const toast = createSharedState<ToastMessage | null>(null);
 
 /** Confirms an action for ten seconds, with a button that undoes it. */
 export function showToast(text: string, undo?: () => void): void {
-  toast.write({ text, undo });
+  toast.write({ text, undo, id: (toast.read()?.id ?? 0) + 1 });
 }
 
 const toastMs = 10_000;
@@ -103,11 +125,9 @@ const toastMs = 10_000;
 /** What is at the foot of the window: the latest toast, and below it what a list adds. */
 export function Foot({ children }: { children?: ReactNode }) {
   const message = useSyncExternalStore(toast.subscribe, toast.read);
-  const [shown, setShown] = useState({ message, number: 0 });
-  if (shown.message !== message) setShown({ message, number: shown.number + 1 });
   return (
     <div className={styles.foot}>
-      <div aria-live="polite">{message !== null && <Toast key={shown.number} message={message} />}</div>
+      <div aria-live="polite">{message !== null && <Toast key={message.id} message={message} />}</div>
       {children}
     </div>
   );

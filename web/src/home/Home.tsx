@@ -202,7 +202,7 @@ function LiveAnnouncer({ runner }: { runner: HomeFlowRunner }) {
   return (
     <output className="visually-hidden">
       <span lang={lang ?? undefined}>{text}</span>
-      {source}
+      <span>{source}</span>
     </output>
   );
 }

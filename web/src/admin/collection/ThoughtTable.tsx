@@ -135,7 +135,8 @@ function Passage({ thought, search }: { thought: ThoughtCardFragment; search: st
   if (name === null || name === 'thought' || name === 'author') return null;
   return (
     <span className={styles.passage} dir="auto">
-      {getTextField(name).label}: <Highlighted text={thought[name] ?? ''} search={search} room={30} />
+      <span>{`${getTextField(name).label}: `}</span>
+      <Highlighted text={thought[name] ?? ''} search={search} room={30} />
     </span>
   );
 }
