@@ -160,7 +160,7 @@ function measureChords(radiusPx: number, topPx: number, count: number, linePx: n
 function fillEvenly(segments: readonly MeasuredSegment[], widthsEm: readonly number[], isCut: boolean) {
   let lines = fillLines(segments, widthsEm, isCut);
   if (lines === null) return null;
-  for (let share = 0.98; share >= 0.5 && !isCut; share -= 0.02) {
+  for (let share = isCut ? 0 : 0.98; share >= 0.5; share -= 0.02) {
     const narrower = fillLines(
       segments,
       widthsEm.map((widthEm) => widthEm * share),
