@@ -1,4 +1,4 @@
-import { thoughtPath } from '#domain/pages/thoughtPath.ts';
+import { thoughtPath } from '#domain/pages/pages.ts';
 import { watchLabel } from '#domain/video/sourceLink.ts';
 import { parseVideo } from '#domain/video/video.ts';
 import { type ReactNode, useRef } from 'react';

@@ -1,6 +1,6 @@
 import { toImageSrc } from '#domain/images/imageUrl.ts';
 import { toCreditLinks } from '#domain/images/photoCredit.ts';
-import { thoughtPath } from '#domain/pages/thoughtPath.ts';
+import { thoughtPath } from '#domain/pages/pages.ts';
 import { hasVisibleText, isLive, retentionMs } from '#domain/thought/thought.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { WindowVirtualizer } from 'virtua';

@@ -1,6 +1,6 @@
 import { bubbleSizePx } from '#domain/bubble/bubble.ts';
 import { toImageSrc } from '#domain/images/imageUrl.ts';
-import { thoughtPath } from '#domain/pages/thoughtPath.ts';
+import { thoughtPath } from '#domain/pages/pages.ts';
 import { countCharacters } from '#domain/text/textLength.ts';
 import { layoutBubbleText } from '#domain/textLayout/bubbleText.ts';
 import { getTextField, textFieldNames, type TextFieldName } from '#domain/thought/fields.ts';
