@@ -35,7 +35,7 @@ export function OpenForm({ id, email, onClose }: Props) {
   if (isNew || thought?.trashedAt === null)
     return <ThoughtForm thought={thought} email={email} onClose={onClose} />;
   return (
-    <AdminDialog title="Edit Bubble" onClose={onClose}>
+    <AdminDialog title="Edit Bubble" size={loading ? 'wide' : 'small'} onClose={onClose}>
       <LoadStatus
         what="the bubble"
         isLoading={loading}
