@@ -1,5 +1,5 @@
 import { type Browser, chromium } from '@playwright/test';
-import { ensureChromium, getHeadlessLaunchOptions } from '../scripts/chromium.ts';
+import { ensureBrowser, getLaunchOptions } from '../scripts/browsers.ts';
 import { startServer } from '../tests/support/site/serverProcess.ts';
 
 /** Runs `measure` with the URL of a new site with the starter thoughts, in a process of its own. */
@@ -14,8 +14,8 @@ export async function withSite<Result>(measure: (url: string) => Promise<Result>
 
 /** Runs `measure` with a browser. */
 export async function withBrowser<Result>(measure: (browser: Browser) => Promise<Result>): Promise<Result> {
-  ensureChromium();
-  const browser = await chromium.launch(getHeadlessLaunchOptions());
+  ensureBrowser('chromium');
+  const browser = await chromium.launch(getLaunchOptions());
   try {
     return await measure(browser);
   } finally {

@@ -2,7 +2,7 @@ import { execFile, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { installDebianPackages } from '../scripts/installDebianPackages.ts';
+import { installDebianPackages } from '../scripts/browsers.ts';
 import {
   createTemporaryFolder,
   type ServerProcess,
@@ -17,7 +17,7 @@ import { feedRequest } from './feedSchema.ts';
  * them in memory, which is less work, so the comparison is strict.
  */
 export async function measureFeed(): Promise<BenchmarkRow[]> {
-  if (!hasLoadGenerator() && !(installDebianPackages('nghttp2-client') && hasLoadGenerator()))
+  if (!hasLoadGenerator() && !(installDebianPackages(['nghttp2-client']) && hasLoadGenerator()))
     throw new Error('It needs h2load: install Debian’s nghttp2-client, or Homebrew’s nghttp2.');
   const { path: folder, remove } = createTemporaryFolder();
   const bodyPath = join(folder, 'body.json');

@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { starterThoughts } from '../api/thoughts/starterThoughts.ts';
-import { ensureChromium } from '../scripts/chromium.ts';
+import { ensureBrowser } from '../scripts/browsers.ts';
 import { type BenchmarkRow, isShort, measureInterleaved, median } from './benchmark.ts';
 import { withSite } from './browser.ts';
 
@@ -23,7 +23,7 @@ const metrics = {
 
 /** Measures Lighthouse's scores from 0 to 100, and the metrics behind them, on its simulated mid-range phone. */
 export function measureLighthouse(): Promise<BenchmarkRow[]> {
-  const browserPath = ensureChromium();
+  const browserPath = ensureBrowser('chromium');
   return withSite(async (url) => {
     const entries = paths.map((path) => [path, () => runLighthouse(url + path, browserPath)] as const);
     const results = await measureInterleaved(Object.fromEntries(entries), isShort ? 1 : 5);
