@@ -53,7 +53,7 @@ function Explorer() {
           <a href="/">{readSettings().productName}</a> <small>API</small>
         </h1>
         <span role="alert">{error}</span>
-        <button type="button" onClick={() => void (isSignedIn ? signOut() : signIn())}>
+        <button type="button" onClick={isSignedIn ? signOut : signIn}>
           {isSignedIn ? 'Sign out' : 'Sign in'}
         </button>
       </GraphiQL.Logo>
