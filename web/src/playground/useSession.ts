@@ -11,16 +11,16 @@ export function useSession() {
     opening.then(setIdentity, (reason: unknown) => setError(toMessage(reason)));
   }, [opening]);
   useEffect(() => identity?.subscribe(setIsSignedIn), [identity]);
-  const signIn = () => {
+  const signInOrOut = () => {
     setError(null);
-    identity?.signIn().catch((reason: unknown) => setError(toMessage(reason)));
+    const change = isSignedIn ? identity?.signOut() : identity?.signIn();
+    change?.catch((reason: unknown) => setError(toMessage(reason)));
   };
   return {
     isSignedIn,
     error,
     getToken: useCallback(async () => (await opening.catch(() => null))?.getToken() ?? null, [opening]),
-    signIn,
-    signOut: () => void identity?.signOut(),
+    signInOrOut,
   };
 }
 
