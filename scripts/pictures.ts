@@ -6,7 +6,7 @@ import { serve } from '../api/entry/node.ts';
 import { readSettings } from '../api/env.ts';
 import { starterThoughts } from '../api/thoughts/starterThoughts.ts';
 import { fetchFromThisMachine, testSettings } from '../tests/support/site/testSite.ts';
-import { ensureChromium, getHeadlessLaunchOptions } from './chromium.ts';
+import { ensureBrowser, getLaunchOptions } from './browsers.ts';
 
 const size = { width: 1280, height: 872 };
 const phone = { width: 390, height: size.height };
@@ -14,8 +14,8 @@ const phone = { width: 390, height: size.height };
 const time = '2026-11-20T12:09:30.000Z';
 const thoughtId = starterThoughts.find(({ author }) => author === 'Carl Sagan')?.id;
 
-ensureChromium();
-const browser = await chromium.launch(getHeadlessLaunchOptions());
+ensureBrowser('chromium');
+const browser = await chromium.launch(getLaunchOptions());
 await withSite({}, async (baseURL) => {
   const desktop = { baseURL, viewport: size, colorScheme: 'dark' } as const;
   await save('home', await take({ ...desktop, reducedMotion: 'no-preference' }, holdBubble));

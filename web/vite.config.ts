@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { json } from 'node:stream/consumers';
 import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
-import type { PageContent, RenderedPage } from '#domain/pages/pageContent.ts';
+import type { PageContent, RenderedPage } from '#domain/pages/pageData.ts';
 import { browserTargets, cssTargets } from './browserTargets.ts';
 import { classicScriptsPlugin } from './classicScriptsPlugin.ts';
 

@@ -1,4 +1,4 @@
-import type { HomePageData } from '#domain/pages/homePageData.ts';
+import type { HomePageData } from '#domain/pages/pageData.ts';
 import { pages } from '#domain/pages/pages.ts';
 import { fallbackThoughts } from '#domain/thought/fallbackThoughts.ts';
 import { lazy, type MouseEvent, startTransition, Suspense, useEffect, useRef, useState } from 'react';
@@ -202,7 +202,7 @@ function LiveAnnouncer({ runner }: { runner: HomeFlowRunner }) {
   return (
     <output className="visually-hidden">
       <span lang={lang ?? undefined}>{text}</span>
-      {source}
+      <span>{source}</span>
     </output>
   );
 }

@@ -1,5 +1,5 @@
 import { isAtEnd } from '#domain/flow/flowState.ts';
-import { authorPath } from '#domain/pages/browsingPaths.ts';
+import { authorPath } from '#domain/pages/pages.ts';
 import { readingMs } from '#domain/text/readingTime.ts';
 import { watchLabel } from '#domain/video/sourceLink.ts';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
@@ -48,7 +48,7 @@ function FooterContent({ flow, isSingleThought, actions, onWatch }: FooterProps)
       <div className={styles.next}>
         <p>Take your time.</p>
         <Button aria-haspopup="dialog" onClick={focusAnd(actions.onOpenSeen)}>
-          Seen in this visit ({flow.seen.length})
+          {`Seen in this visit (${flow.seen.length})`}
         </Button>
         <Button isPrimary onClick={actions.onMoreThoughts} ref={focusOnMount}>
           More thoughts
@@ -130,7 +130,7 @@ function SeenLine({ flow, onOpenList }: { flow: HomeFlow; onOpenList: () => void
           </span>
         </span>
         <span className={styles.count}>
-          <span>{seen.length} seen</span>
+          <span>{`${seen.length} seen`}</span>
           <Icon>
             <path d="m6 15 6-6 6 6" />
           </Icon>

@@ -1,5 +1,4 @@
-import type { BrowserSettings } from '#domain/pages/browserSettings.ts';
-import type { PageData } from '#domain/pages/pageContent.ts';
+import type { BrowserSettings, PageData } from '#domain/pages/pageData.ts';
 import { pages } from '#domain/pages/pages.ts';
 import { lazy, Suspense, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router';

@@ -1,6 +1,6 @@
 // A classic script at the start of the head, at an address that never changes. It runs before the page is parsed, so it
 // sees every click, and it still loads on a cached page whose other scripts no longer exist.
-import { pagePath } from '#domain/pages/pagePath.ts';
+import { pagePath } from '#domain/pages/pages.ts';
 import { onReport } from './startEvents.ts';
 
 const reloadParameter = 'reload';

@@ -1,6 +1,6 @@
 // Renders pages on the server. The build is the only part of the web application that the API loads.
 import { removeForbiddenCharacters } from '#domain/text/htmlCharacters.ts';
-import type { PageContent, RenderedPage } from '#domain/pages/pageContent.ts';
+import type { PageContent, RenderedPage } from '#domain/pages/pageData.ts';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { App } from './App.tsx';

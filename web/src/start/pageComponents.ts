@@ -1,4 +1,4 @@
-import type { PageData } from '#domain/pages/pageContent.ts';
+import type { PageData } from '#domain/pages/pageData.ts';
 import { findPage, type PageName } from '#domain/pages/pages.ts';
 import { type ComponentType, lazy } from 'react';
 import { Home } from '../home/Home.tsx';
