@@ -39,12 +39,14 @@ export function formatFinding({ setting, state, message }: Finding): string {
 export async function checkSettings(env: Record<string, string | undefined>): Promise<Finding[]> {
   try {
     const results = Object.entries(startChecks(readSettings(env)));
-    return await Promise.all(results.map(async ([setting, result]) => ({ setting, ...(await result) })));
+    return await Promise.all(
+      results.map(async ([setting, result]) => Object.assign({ setting }, await result)),
+    );
   } catch (error) {
     if (!(error instanceof SettingError)) throw error;
     return error.problems.map((message) => {
       const [setting = 'settings'] = /^[A-Z_]+/.exec(message) ?? [];
-      return { setting, ...broken(message) };
+      return Object.assign({ setting }, broken(message));
     });
   }
 }
@@ -207,7 +209,7 @@ async function checkDeployment(stage: string): Promise<Finding[]> {
   if (envFile !== undefined) process.loadEnvFile(envFile);
   const problems = await findProblemsOfStage(stage);
   const results = problems.length === 0 ? [works(`stage ${stage} can be deployed.`)] : problems.map(broken);
-  return results.map((result) => ({ setting: 'Deployment', ...result }));
+  return results.map((result) => Object.assign({ setting: 'Deployment' }, result));
 }
 
 async function findProblemsOfStage(stage: string): Promise<string[]> {

@@ -1,6 +1,6 @@
 // The plan of an import: which rows are added, which update a thought, and which are duplicates.
 import type { ValidatedRow } from '../importing/importRows.ts';
-import { isValidThoughtId } from '../pages/thoughtPath.ts';
+import { isValidThoughtId } from '../pages/pages.ts';
 import { mapFields } from '../thought/fields.ts';
 import { fingerprint, hasVisibleText, placeOf, type Thought, type ThoughtDraft } from '../thought/thought.ts';
 import {

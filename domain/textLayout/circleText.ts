@@ -68,23 +68,23 @@ export function layoutCircleText(
 interface Attempt {
   fontSizePx: number;
   radiusPx: number;
-  /** What may end with an ellipsis. A text that is cut off may have a complete author. */
-  mayCut: 'nothing' | 'author' | 'text';
+  /** Whether the author may end with an ellipsis and, at the smallest sizes, the text. */
+  mayCut: boolean;
 }
 
 /** The last attempts are smaller than the words should be, for words that are wider than the circle. */
 function* listAttempts(diameterPx: number): Generator<Attempt, never> {
   const usualPx = (diameterPx / 2) * radiusRatio;
-  const radiusPx = usualPx * crowding;
   let fontSizePx = Math.max(diameterPx * maxFontSizeRatio, legibleFontSizePx);
   for (; fontSizePx > legibleFontSizePx; fontSizePx /= fontSizeStep)
-    yield { fontSizePx, radiusPx: usualPx, mayCut: 'nothing' };
-  yield { fontSizePx: legibleFontSizePx, radiusPx: usualPx, mayCut: 'nothing' };
-  yield { fontSizePx: legibleFontSizePx, radiusPx, mayCut: 'nothing' };
-  for (fontSizePx = legibleFontSizePx; fontSizePx > smallestFontSizePx; fontSizePx /= fontSizeStep)
-    yield { fontSizePx, radiusPx, mayCut: 'author' };
+    yield { fontSizePx, radiusPx: usualPx, mayCut: false };
+  fontSizePx = legibleFontSizePx;
+  yield { fontSizePx, radiusPx: usualPx, mayCut: false };
+  yield { fontSizePx, radiusPx: usualPx * crowding, mayCut: false };
+  for (; fontSizePx > smallestFontSizePx; fontSizePx /= fontSizeStep)
+    yield { fontSizePx, radiusPx: usualPx * crowding, mayCut: true };
   for (fontSizePx = smallestFontSizePx; ; fontSizePx /= fontSizeStep)
-    yield { fontSizePx, radiusPx, mayCut: 'text' };
+    yield { fontSizePx, radiusPx: usualPx * crowding, mayCut: true };
 }
 
 /** Returns as few lines as possible, or null if they don't fit. */
@@ -95,32 +95,24 @@ function fitIntoCircle(
 ) {
   const linePx = lineHeightEm * fontSizePx;
   const widthPx = text.reduce((sum, { widthEm }) => sum + widthEm, 0) * fontSizePx;
-  const hasAreaFor = widthPx * linePx <= Math.PI * radiusPx ** 2;
-  if (mayCut !== 'text' && !hasAreaFor) return null;
+  const mayCutText = mayCut && fontSizePx <= smallestFontSizePx;
+  if (!mayCutText && widthPx * linePx > Math.PI * radiusPx ** 2) return null;
   const authorFontSizePx = Math.max(authorScale * fontSizePx, minAuthorFontSizePx);
   const authorLinePx = authorLineHeightEm * authorFontSizePx;
+  const measureLines = (topPx: number, count: number, heightPx: number, emPx: number) =>
+    Array.from({ length: count }, (_, line) => {
+      const edgePx = Math.max(Math.abs(topPx + line * heightPx), Math.abs(topPx + (line + 1) * heightPx));
+      return (2 * Math.sqrt(Math.max(0, radiusPx ** 2 - edgePx ** 2))) / emPx;
+    });
   const fill = (count: number, isTextCut: boolean, authorCount: number, isAuthorCut: boolean) => {
     const authorPx = authorCount === 0 ? 0 : authorGapEm * fontSizePx + authorCount * authorLinePx;
     const bottomPx = (count * linePx + authorPx) / 2;
     if (bottomPx > radiusPx) return null;
-    const textChords = measureChords(radiusPx, -bottomPx, count, linePx);
-    const words = fillEvenly(
-      text,
-      textChords.map((px) => px / fontSizePx),
-      isTextCut,
-    );
+    const words = fillEvenly(text, measureLines(-bottomPx, count, linePx, fontSizePx), isTextCut);
     if (words === null) return null;
-    const authorChords = measureChords(
-      radiusPx,
-      bottomPx - authorCount * authorLinePx,
-      authorCount,
-      authorLinePx,
-    );
-    const name = fillEvenly(
-      author,
-      authorChords.map((px) => px / authorFontSizePx),
-      isAuthorCut,
-    );
+    const topPx = bottomPx - authorCount * authorLinePx;
+    const authorWidths = measureLines(topPx, authorCount, authorLinePx, authorFontSizePx);
+    const name = fillEvenly(author, authorWidths, isAuthorCut);
     if (name === null) return null;
     const layout = { fontSizePx, authorFontSizePx, lines: words.lines, authorLines: name.lines };
     return { layout, raggedness: words.raggedness };
@@ -131,13 +123,13 @@ function fitIntoCircle(
   const cut = [...counts.toReversed(), 0].map((count) => ({ count, isCut: true }));
   const maxCount = Math.floor((2 * radiusPx) / linePx);
   const minCount = Math.max(Math.min(1, text.length), Math.ceil(widthPx / (2 * radiusPx)));
-  for (const { count, isCut } of mayCut === 'nothing' ? complete : [...complete, ...cut])
+  for (const { count, isCut } of mayCut ? [...complete, ...cut] : complete)
     for (let lines = minCount; lines <= maxCount; lines++) {
       const found = fill(lines, false, count, isCut);
       if (found) return found;
     }
   // Some lines less of a text that is cut off anyway are worth a complete name.
-  for (const { count, isCut } of mayCut === 'text' ? [...complete.toReversed(), ...cut] : [])
+  for (const { count, isCut } of mayCutText ? [...complete.toReversed(), ...cut] : [])
     for (let lines = maxCount; lines > (isCut ? 0 : maxCount - 5); lines--) {
       const found = fill(lines, true, count, isCut);
       if (found) return found;
@@ -145,45 +137,38 @@ function fitIntoCircle(
   return null;
 }
 
-/** Returns the widths of lines in a circle, of which the first begins at a distance from the circle's centre. */
-function measureChords(radiusPx: number, topPx: number, count: number, linePx: number): number[] {
-  return Array.from({ length: count }, (_, line) => {
-    const edgePx = Math.max(Math.abs(topPx + line * linePx), Math.abs(topPx + (line + 1) * linePx));
-    return 2 * Math.sqrt(Math.max(0, radiusPx ** 2 - edgePx ** 2));
-  });
-}
-
 /**
  * Returns lines that are as full as each other, with the sum of the squares of their empty parts, or null if the segments
  * don't fit: the lines of the smallest share of the widths that has room for the text.
  */
 function fillEvenly(segments: readonly MeasuredSegment[], widthsEm: readonly number[], isCut: boolean) {
-  let lines = fillLines(segments, widthsEm, isCut);
-  if (lines === null) return null;
-  for (let share = 0.98; share >= 0.5 && !isCut; share -= 0.02) {
-    const narrower = fillLines(
-      segments,
-      widthsEm.map((widthEm) => widthEm * share),
-      isCut,
-    );
+  let lines = fillLines(segments, widthsEm, 1, isCut);
+  for (let share = 0.98; share >= 0.5; share -= 0.02) {
+    const narrower = isCut || lines === null ? null : fillLines(segments, widthsEm, share, false);
     if (narrower === null) break;
     lines = narrower;
   }
-  const raggedness = lines.reduce(
-    (sum, { usedEm }, index) => sum + (1 - usedEm / (widthsEm[index] ?? 1)) ** 2,
-    0,
-  );
-  return { lines: lines.map(({ text }) => text), raggedness };
+  if (lines === null) return null;
+  const emptyParts = lines.map(({ usedEm }, index) => 1 - usedEm / (widthsEm[index] ?? 1));
+  return {
+    lines: lines.map(({ text }) => text),
+    raggedness: emptyParts.reduce((sum, part) => sum + part ** 2, 0),
+  };
 }
 
 const ellipsisEm = 0.75;
 
-/** Fills one line after the other, and cuts the last one if it may. Returns null if there are too many or too few lines. */
-function fillLines(segments: readonly MeasuredSegment[], widthsEm: readonly number[], isCut: boolean) {
+/** Fills a share of each line, and cuts the last one if it may. Returns null if there are too many or too few lines. */
+function fillLines(
+  segments: readonly MeasuredSegment[],
+  widthsEm: readonly number[],
+  share: number,
+  isCut: boolean,
+) {
   if (isCut && widthsEm.length === 0) return [];
   let next = 0;
   const lines = widthsEm.map((widthEm, index) => {
-    const roomEm = isCut && index === widthsEm.length - 1 ? widthEm - ellipsisEm : widthEm;
+    const roomEm = widthEm * share - (isCut && index === widthsEm.length - 1 ? ellipsisEm : 0);
     let [text, usedEm, spaceEm] = ['', 0, 0];
     for (let segment = segments[next]; segment !== undefined; segment = segments[++next]) {
       if (usedEm + spaceEm + segment.widthEm > roomEm) break;

@@ -44,10 +44,10 @@ export function splitAtLineBreaks(text: string): string[] {
 
 /** Splits an author's name as other text, but neither after the hyphens in it nor after the dash before it. */
 export function splitName(name: string): string[] {
-  return splitAtLineBreaks(name).reduce<string[]>((segments, segment) => {
-    const last = segments.at(-1) ?? '';
-    return nameHyphen.test(last) ? [...segments.slice(0, -1), last + segment] : [...segments, segment];
-  }, []);
+  const segments: string[] = [];
+  for (const segment of splitAtLineBreaks(name))
+    segments.push(nameHyphen.test(segments.at(-1) ?? '') ? (segments.pop() ?? '') + segment : segment);
+  return segments;
 }
 
 /** Splits a text into the characters that a reader sees, such as letters with their accents, or composed emoji. */

@@ -4,10 +4,9 @@ import { answer, expect, test } from './support/site.ts';
 
 test.use({ isTranslated: true });
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('a bubble leads to its page, and thoughts can be searched', async ({ page }) => {
+test.extend({ javaScriptEnabled: false })(
+  'without JavaScript, a bubble leads to its page, and thoughts can be searched',
+  async ({ page }) => {
     await page.goto('/');
     const bubble = page.getByRole('main').getByRole('button', { name: ' — ' }).first();
     const [thought = ''] = ((await bubble.textContent()) ?? '').split('— ');
@@ -17,8 +16,8 @@ test.describe('without JavaScript', () => {
     await page.getByRole('searchbox').fill('foolish');
     await page.getByRole('searchbox').press('Enter');
     await expect(page.getByRole('main').getByRole('listitem')).toHaveText([/Stay foolish/]);
-  });
-});
+  },
+);
 
 test('pages lead to each other without being loaded again', async ({ page, home }) => {
   await home.open();

@@ -20,7 +20,7 @@ async function showBubbles(home: Home, count: number): Promise<string[]> {
 test('Previous goes further back with each press, and the flow then goes on', async ({ page, home }) => {
   await home.open();
   // In a pause, bubbles come and go by the buttons alone.
-  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.keyboard.press('Space');
   const { previous } = home;
   await expect(previous).toBeDisabled();
   const thoughts = await showBubbles(home, 4);

@@ -58,17 +58,18 @@ test.describe('local sign-in', () => {
   });
 });
 
-test.describe('Google can’t be reached', () => {
-  test.use({ settings: { ...firebaseSettings, IDENTITY: 'firebase' }, expectedErrors: /./ });
+const offline = { settings: { ...firebaseSettings, IDENTITY: 'firebase' }, expectedErrors: /./ };
 
-  test('a sentence says what to allow or to check, without the words of an SDK', async ({ page }) => {
+test.extend(offline)(
+  'without Google, a sentence says what to allow or to check, without the words of an SDK',
+  async ({ page }) => {
     await page.goto('/admin');
     await page.getByRole('button', { name: 'Sign in with Google' }).click();
     await expect(page.getByRole('alert')).toHaveText(
       /^(Google couldn’t be reached|The browser bl).* try again\.$/,
     );
-  });
-});
+  },
+);
 
 test.describe('Google', () => {
   const firebase = { FIREBASE_PROJECT_ID: projectId, FIREBASE_AUTH_EMULATOR_HOST: authHost };

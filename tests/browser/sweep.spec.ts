@@ -198,10 +198,9 @@ test('the playground', async ({ page }) => {
   await sweep(page, { tabs: 5 });
 });
 
-test.describe('of an admin', () => {
-  test.use({ settings: {} });
-
-  test('the dashboard, its views, the form with errors, and the import', async ({ page, admin, site }) => {
+test.extend({ settings: {} })(
+  'the dashboard, its views, the form with errors, and the import',
+  async ({ page, admin, site }) => {
     await admin.open(site);
     await expect(page.getByRole('button', { name: 'Add New Bubble' })).toHaveCount(1);
     await expectControls(page.getByRole('banner'), 6);
@@ -236,13 +235,12 @@ test.describe('of an admin', () => {
     await admin.chooseInMenu('Import / Export');
     await expectControls(page.getByRole('dialog'), 4);
     await sweep(page, phone);
-  });
-});
+  },
+);
 
-test.describe('a site with Firebase', () => {
-  test.use({ settings: firebaseSettings });
-
-  test('the bell and the question about statistics', async ({ page, home }) => {
+test.extend({ settings: firebaseSettings })(
+  'the bell and the question about statistics',
+  async ({ page, home }) => {
     await page.goto('/');
     await expect(page.getByRole('button', { name: 'No, thanks' })).toBeVisible();
     await page.getByRole('button', { name: 'Pause' }).click();
@@ -251,5 +249,5 @@ test.describe('a site with Firebase', () => {
     await home.chooseMore('Notifications');
     await expect(page.getByRole('dialog')).toBeVisible();
     await sweep(page, phone);
-  });
-});
+  },
+);

@@ -59,38 +59,24 @@ test('each bubble has a sound while the sound is on', async ({ page, home }) => 
   expect(sounds).toBe(before);
 });
 
-test('Space and a hidden tab stop the bubbles', async ({ page, home }) => {
-  await home.open();
-  const hide = (isHidden: boolean) => () =>
-    page.evaluate((hidden) => {
-      Object.defineProperty(document, 'hidden', { configurable: true, value: hidden });
-      document.dispatchEvent(new Event('visibilitychange'));
-    }, isHidden);
-  const pressSpace = () => page.keyboard.press('Space');
-  for (const [stop, goOn] of [
-    [pressSpace, pressSpace],
-    [hide(true), hide(false)],
-  ] as const) {
-    await stop();
-    const text = await home.readThought();
-    await home.runFor(8);
-    expect(await home.readThought()).toBe(text);
-    await goOn();
-    await home.waitForNext(text);
-  }
-});
-
-test('a bubble stays with the pointer or the focus', async ({ page, home }) => {
+test('a bubble stays with the pointer or the focus, and while the tab is hidden', async ({ page, home }) => {
   await home.open();
   const bubble = home.bubbles.first();
   const text = await home.readThought(bubble);
-  await bubble.hover({ force: true });
-  await home.runFor(6);
-  expect(await home.readThought(bubble)).toBe(text);
-  await bubble.focus();
-  await page.mouse.move(5, 300);
-  await home.runFor(6);
-  expect(await home.readThought(bubble)).toBe(text);
+  const hide = (isHidden: boolean) =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, value });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, isHidden);
+  for (const keep of [
+    () => hide(true),
+    () => bubble.hover({ force: true }).then(() => hide(false)),
+    () => bubble.focus().then(() => page.mouse.move(5, 300)),
+  ]) {
+    await keep();
+    await home.runFor(6);
+    expect(await home.readThought(bubble)).toBe(text);
+  }
 });
 
 test('/?thought= shows that thought only, which can be a favourite', async ({ page, home }) => {
@@ -115,13 +101,11 @@ test('/?thought= says that a thought is gone, and others follow', async ({ page,
   await home.waitForNext();
 });
 
-test.describe('with motion', () => {
-  test.use({ contextOptions: { reducedMotion: 'no-preference', contrast: 'more' } });
+const motion = { contextOptions: { reducedMotion: 'no-preference', contrast: 'more' } } as const;
 
-  test('a bubble rises', async ({ home }) => {
-    await home.open();
-    const readTop = async () => (await home.bubbles.first().boundingBox())?.y ?? NaN;
-    const top = await readTop();
-    await expect.poll(readTop).toBeLessThan(top);
-  });
+test.extend(motion)('a bubble rises', async ({ home }) => {
+  await home.open();
+  const readTop = async () => (await home.bubbles.first().boundingBox())?.y ?? NaN;
+  const top = await readTop();
+  await expect.poll(readTop).toBeLessThan(top);
 });

@@ -18,9 +18,7 @@ import {
 } from './pages.ts';
 import { fakeYouTube } from './services.ts';
 
-export { expect };
-
-export { signInKey };
+export { expect, signInKey };
 
 type Settings = Record<string, string>;
 
@@ -132,6 +130,8 @@ export const test = base.extend<Fixtures, { sharedSite: Site }>({
   context: async ({ context, isTranslated }, use) => {
     if (isTranslated) await context.addInitScript(translate);
     await use(context);
+    // A page may be loading still.
+    await context.unrouteAll({ behavior: 'ignoreErrors' });
   },
   externalRequests: async ({ context, site }, use) => {
     const requests: string[] = [];
@@ -166,7 +166,7 @@ export const test = base.extend<Fixtures, { sharedSite: Site }>({
 /** Runs in the page: returns attributes that were written from no value, or from an object. */
 export function findWrongAttributes(): string[] {
   return [...document.querySelectorAll('*')]
-    .flatMap(({ attributes }) => [...attributes])
+    .flatMap(({ attributes }) => Array.from(attributes))
     .filter(
       ({ name, value }) =>
         /^(class|id|href|src|alt|title|aria-)/.test(name) && /undefined|\[object/.test(value),

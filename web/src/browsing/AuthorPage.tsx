@@ -1,7 +1,6 @@
-import type { AuthorPageData } from '#domain/pages/browsingData.ts';
-import { authorBubblesPath, authorPath } from '#domain/pages/browsingPaths.ts';
+import type { AuthorPageData } from '#domain/pages/pageData.ts';
+import { authorBubblesPath, authorPath, pages } from '#domain/pages/pages.ts';
 import { authorDescription } from '#domain/pages/pageMetadata.ts';
-import { pages } from '#domain/pages/pages.ts';
 import { lazy } from 'react';
 import { useMatch, useSearchParams } from 'react-router';
 import { Link } from '../page/Link.tsx';

@@ -6,7 +6,7 @@ import {
   type DailyThoughtData,
   listPageSize,
   type ThoughtList,
-} from '#domain/pages/browsingData.ts';
+} from '#domain/pages/pageData.ts';
 import { layoutBubbleText } from '#domain/textLayout/bubbleText.ts';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { publicClient } from '../apollo/publicClient.ts';

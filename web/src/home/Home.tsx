@@ -1,4 +1,4 @@
-import type { HomePageData } from '#domain/pages/homePageData.ts';
+import type { HomePageData } from '#domain/pages/pageData.ts';
 import { pages } from '#domain/pages/pages.ts';
 import { fallbackThoughts } from '#domain/thought/fallbackThoughts.ts';
 import { lazy, type MouseEvent, startTransition, Suspense, useEffect, useRef, useState } from 'react';

@@ -1,5 +1,5 @@
 import { isAtEnd } from '#domain/flow/flowState.ts';
-import { authorPath } from '#domain/pages/browsingPaths.ts';
+import { authorPath } from '#domain/pages/pages.ts';
 import { readingMs } from '#domain/text/readingTime.ts';
 import { watchLabel } from '#domain/video/sourceLink.ts';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';

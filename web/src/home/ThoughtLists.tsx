@@ -1,4 +1,4 @@
-import { thoughtPath } from '#domain/pages/thoughtPath.ts';
+import { thoughtPath } from '#domain/pages/pages.ts';
 import { watchLabel } from '#domain/video/sourceLink.ts';
 import { parseVideo } from '#domain/video/video.ts';
 import { type ReactNode, useRef } from 'react';
@@ -26,18 +26,18 @@ export function SeenDialog({
       title={`Seen in this visit (${thoughts.length})`}
       onClose={overlay.closePanel}
       className={styles.sheet}
+      action={
+        <button type="button" className={buttons.text} onClick={() => overlay.openPanel('favourites')}>
+          <HeartIcon isFilled={false} />
+          Favourites
+        </button>
+      }
     >
       <List emptyText="Thoughts are listed here once they have left.">
         {thoughts.map((thought) => (
           <Row key={thought.id} thought={thought} onWatch={overlay.playVideo} />
         ))}
       </List>
-      <div className={styles.sheetFooter}>
-        <button type="button" className={buttons.text} onClick={() => overlay.openPanel('favourites')}>
-          <HeartIcon isFilled={false} />
-          Favourites
-        </button>
-      </div>
     </TitledDialog>
   );
 }

@@ -64,7 +64,7 @@ export function Collection({ email, version }: Props) {
       showToast(`Restored “${thought}”`),
     );
   const remove = (thought: ThoughtCardFragment) =>
-    change(deleteThought({ variables: { id: thought.id } }), 'Failed to delete bubble', () =>
+    void change(deleteThought({ variables: { id: thought.id } }), 'Failed to delete bubble', () =>
       showToast(`Deleted “${thought.thought}”`, () => restore(thought)),
     );
   const selectAll = async () => {
@@ -142,11 +142,23 @@ export function Collection({ email, version }: Props) {
         />
       )}
       {deleted !== null && (
-        <DeleteDialog
-          thought={deleted}
-          onDelete={() => void remove(deleted).finally(() => setDeleted(null))}
+        <ConfirmDialog
+          title="Confirm Delete"
+          action="Delete"
+          onConfirm={() => {
+            setDeleted(null);
+            remove(deleted);
+          }}
           onClose={() => setDeleted(null)}
-        />
+        >
+          <p>Are you sure you want to delete this bubble?</p>
+          <blockquote className={parts.quote}>
+            <p className="clamp" dir="auto">
+              {deleted.thought || 'Untitled'}
+            </p>
+            <footer dir="auto">by {deleted.author ?? 'Unknown'}</footer>
+          </blockquote>
+        </ConfirmDialog>
       )}
     </>
   );
@@ -246,35 +258,5 @@ function ListEnd({ isLoading, hasFailed, onShowMore }: EndProps) {
         <span>{isLoading ? 'Loading more…' : hasFailed ? 'Try again' : 'Show more'}</span>
       </Button>
     </div>
-  );
-}
-
-interface DeleteProps {
-  thought: ThoughtCardFragment;
-  onDelete: () => void;
-  onClose: () => void;
-}
-
-function DeleteDialog({ thought: { thought, author }, onDelete, onClose }: DeleteProps) {
-  const [isBusy, setBusy] = useState(false);
-  return (
-    <ConfirmDialog
-      title="Confirm Delete"
-      action="Delete"
-      isBusy={isBusy}
-      onConfirm={() => {
-        setBusy(true);
-        onDelete();
-      }}
-      onClose={onClose}
-    >
-      <p>Are you sure you want to delete this bubble?</p>
-      <blockquote className={parts.quote}>
-        <p className="clamp" dir="auto">
-          {thought || 'Untitled'}
-        </p>
-        <footer dir="auto">by {author ?? 'Unknown'}</footer>
-      </blockquote>
-    </ConfirmDialog>
   );
 }

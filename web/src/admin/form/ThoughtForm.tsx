@@ -28,7 +28,6 @@ export function ThoughtForm({ thought, email, onClose }: Props) {
     showToast(describeSaved(saved));
     onClose();
   };
-  const now = () => new Date().toISOString();
   const [controller] = useState(() => createForm(thought, { email, ...requests, onSaved, createKey, now }));
   const { dispatch } = controller;
   const form = useSyncExternalStore(controller.subscribe, controller.read);
@@ -82,6 +81,10 @@ function describeForm({ state, edit: { thoughtId, base } }: FormState): string {
   if (state === 'deleted') return 'This bubble was deleted while you were editing';
   if (thoughtId === null) return 'Add New Bubble';
   return base.place === 'live' ? 'Edit Bubble' : 'Edit Draft';
+}
+
+function now(): string {
+  return new Date().toISOString();
 }
 
 function describeSaved({ thought: { thought, publishAt, draftedAt }, edit }: Saved): string {
@@ -216,7 +219,7 @@ function PlaceSelect({ form, onChoose }: PlaceProps) {
   const { place, base } = form.edit;
   const isSeen = base.place === 'live' && base.version > 0;
   const places: Record<string, Place> = {
-    [isSeen ? 'Keep published' : 'Publish now']: 'live',
+    [isSeen ? 'Published' : 'Publish now']: 'live',
     [isSeen ? 'Unpublish: make it a draft' : 'Save as draft']: 'draft',
     Schedule: toPublishAt(place) ?? toPublishAt(base.place) ?? tomorrowMorning(),
   };

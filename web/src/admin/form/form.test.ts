@@ -105,6 +105,10 @@ test('what is typed is kept in the browser until it is saved, undone or discarde
   expect(editing.drafts.list()).toMatchObject([{ fields: { summary: 'Mine' }, request: null }]);
   editing.type({ summary: '' });
   expect(storage.size).toBe(0);
+  for (const place of ['draft', 'live']) {
+    editing.form.dispatch({ type: 'placeChosen', place });
+    expect(storage.size > 0).toBe(place === 'draft');
+  }
   editing.type({ summary: 'Mine' });
   editing.form.dispatch(save);
   expect(editing.drafts.list()).toMatchObject([{ request: { fields: { summary: 'Mine' } } }]);
@@ -129,7 +133,8 @@ test('a form that is opened again has what was typed, which can be discarded', (
 
 test('what was typed on an older version is a conflict, which saves nothing by itself', () => {
   open(stored).type({ summary: 'Mine' });
-  const { form, requests } = open(theirs);
+  const { form, requests, type } = open(theirs);
+  type({ summary: 'Behind the comparison' });
   expect(form.read()).toMatchObject({ state: 'conflict', edit: { fields: { summary: 'Mine' } } });
   form.dispatch({ type: 'conflictResolved', fields: { ...toFields(theirs), summary: 'Mine' } });
   expect(form.read()).toMatchObject({ state: 'editing', edit: { base: { version: 4 } } });
@@ -195,6 +200,20 @@ test('a refusal tells the outcome of the first request only', async () => {
   editing.form.dispatch(save);
   await respondLast(editing, { type: 'refused', error: 'Busy.' });
   expect(editing.form.read()).toMatchObject({ state: 'unconfirmed', error: 'Busy.' });
+});
+
+test('a response to a request that another one has followed changes nothing', async () => {
+  const { form, requests, type } = open(stored);
+  type({ summary: 'Mine' });
+  form.dispatch(save);
+  form.dispatch({ type: 'waitEnded' });
+  type({ summary: 'Mine, longer' });
+  form.dispatch(save);
+  const [first, again] = requests;
+  await again?.respond({ type: 'saved', thought: { ...stored, summary: 'Mine', version: 4 } });
+  expect(requests).toMatchObject([{}, {}, { request: { fields: { summary: 'Mine, longer' } } }]);
+  await first?.respond(lost);
+  expect(form.read()).toMatchObject({ state: 'saving', request: { fields: { summary: 'Mine, longer' } } });
 });
 
 test('whoever stops waiting for a response can go on, and a late response still counts', async () => {
