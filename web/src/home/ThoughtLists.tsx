@@ -4,7 +4,7 @@ import { parseVideo } from '#domain/video/video.ts';
 import { type ReactNode, useState } from 'react';
 import { ThoughtMarker } from '../bubble/ThoughtMarker.tsx';
 import { FavouriteButton } from '../favourites/FavouriteButton.tsx';
-import { favouritesState } from '../favourites/favourites.ts';
+import { type Favourite, favouritesState } from '../favourites/favourites.ts';
 import { Link } from '../page/Link.tsx';
 import buttons from '../ui/buttons.module.css';
 import { HeartIcon, ResumeIcon } from '../ui/icons.tsx';
@@ -42,14 +42,14 @@ export function FavouritesDialog({ overlay }: { overlay: OverlayState }) {
     <ListDialog
       title="Favourites"
       emptyText="No favourites yet. Tap a heart to keep a thought here."
-      thoughts={favourites.map(({ lang = null, ...thought }) => ({
-        ...thought,
-        lang,
-        video: parseVideo(thought.url),
-      }))}
+      thoughts={favourites.map(toBubble)}
       overlay={overlay}
     />
   );
+}
+
+function toBubble({ lang = null, ...favourite }: Favourite): BubbleFragment {
+  return { ...favourite, lang, video: parseVideo(favourite.url) };
 }
 
 interface ListDialogProps extends ListProps {
