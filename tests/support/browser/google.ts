@@ -14,7 +14,9 @@ export async function fakeGoogleSignIn(context: BrowserContext, mayUseStorage = 
   );
   await context.route(`http://${authHost}/**`, (route) => {
     const { pathname } = new URL(route.request().url());
-    if (!pathname.includes('/accounts:')) return route.fulfill({ contentType: 'text/html', body: 'Google' });
+    if (!pathname.includes('/accounts:'))
+      // The popup may have been closed.
+      return route.fulfill({ contentType: 'text/html', body: 'Google' }).catch(() => {});
     const user = {
       localId: email,
       email,
