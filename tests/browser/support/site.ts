@@ -156,7 +156,7 @@ export const test = base.extend<Fixtures, { sharedSite: Site }>({
 /** Runs in the page: returns attributes that were written from no value, or from an object. */
 export function findWrongAttributes(): string[] {
   return [...document.querySelectorAll('*')]
-    .flatMap(({ attributes }) => [...attributes])
+    .flatMap(({ attributes }) => Array.from(attributes))
     .filter(
       ({ name, value }) =>
         /^(class|id|href|src|alt|title|aria-)/.test(name) && /undefined|\[object/.test(value),
