@@ -1,21 +1,13 @@
-import type { Claims } from '../people/identityProvider.ts';
-import { findAdminDenial } from '../people/people.ts';
+import type { Claims } from '#domain/people/roles.ts';
 import { createDenial } from '../graphql/errorCodes.ts';
 import type { RequestSummary } from '../logging/requestLog.ts';
 import type { Connection, RequestContext } from '../http/requestContext.ts';
-import type { PluginContext } from '../graphql/plugins.ts';
 import type { ResolverContext } from '../graphql/resolverContext.ts';
-import type { PeopleContext } from '../people/resolvers.ts';
+import { findAdminDenial } from '../people/resolvers.ts';
 import type { RequestServices } from './services.ts';
 
 /** Everything that resolvers can use. The token is verified only when a resolver needs to know the caller. */
-export interface Context
-  extends
-    RequestServices,
-    Pick<Connection, 'readClientNetwork'>,
-    ResolverContext,
-    Pick<PluginContext, 'getCachingLimit' | 'getRequestId'>,
-    Pick<PeopleContext, 'getViewer' | 'requireViewer'> {}
+export interface Context extends RequestServices, Pick<Connection, 'readClientNetwork'>, ResolverContext {}
 
 /** Returns the function that creates the context of a request. */
 export function createContexts(services: RequestServices): (c: RequestContext) => Context {
@@ -59,14 +51,14 @@ function createContext(services: RequestServices, c: RequestContext): Context {
     getViewer,
     requireViewer: async () => {
       const claims = await requireClaims();
-      await services.identity.checkNotRevoked(claims);
+      await (await services.openIdentity()).checkNotRevoked(claims);
       return claims;
     },
     isAdmin: () => (adminPromise ??= findIsAdmin()),
     requireAdmin: async () => void (await requireAdminClaims()),
     authorizeChange: async () => {
       const claims = await requireAdminClaims();
-      await services.identity.checkNotRevoked(claims);
+      await (await services.openIdentity()).checkNotRevoked(claims);
       return { by: claims.email ?? claims.uid, uid: claims.uid, now: services.now() };
     },
     preventCaching: () => {
@@ -81,7 +73,7 @@ function createContext(services: RequestServices, c: RequestContext): Context {
 }
 
 async function verifyAuthorization(
-  { identity }: Pick<RequestServices, 'identity'>,
+  { openIdentity }: Pick<RequestServices, 'openIdentity'>,
   authorization: string | undefined,
 ): Promise<Claims | null> {
   if (authorization === undefined) return null;
@@ -93,5 +85,5 @@ async function verifyAuthorization(
       'The Authorization header contains no token: send `Bearer` and the token.',
     );
   }
-  return identity.verify(token);
+  return (await openIdentity()).verify(token);
 }

@@ -5,8 +5,9 @@ import { type ImageServices, createImageServices } from '../images/imageServices
 import { type ResolveHost, resolveHost } from '../images/fetchImage.ts';
 import { openLog } from '../logging/log.ts';
 import type { ProcessMetrics } from '../logging/processMetrics.ts';
+import { openOnce } from '../openOnce.ts';
 import { type FcmClient, openFcmClient } from '../notifications/sendToAllDevices.ts';
-import { openIdentityProvider } from '../people/identityProvider.ts';
+import { openIdentityProvider } from '../people/identity.ts';
 import { createResponseCache, type ResponseCache } from '../http/responseCache.ts';
 import { createStoreUsage, measureStoreUsage } from '../storage/storeUsage.ts';
 import { createStoreMonitor, monitorDatabase } from './stores/storeMonitor.ts';
@@ -71,7 +72,7 @@ export async function openServices(settings: Settings, overrides: ServiceOverrid
       // A demo stays the same.
       if (!isDemo) await runMaintenance(dependencies);
     },
-    identity: await openIdentityProvider(settings, { now, log }),
+    openIdentity: openOnce(() => openIdentityProvider(settings, { now, log })),
     fcm: openFcmClient(settings),
   };
 }

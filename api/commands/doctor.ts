@@ -14,19 +14,14 @@ import { storeGoogleCredentials } from '../storage/credentialsFile.ts';
 import { databaseFileName, explainStoreError } from '../storage/dataFolder.ts';
 import { CredentialsError, StoreUnavailable } from '../storage/storeErrors.ts';
 
+/** Says what is configured, and what to do unless it works. The message must not contain secrets. */
 interface Result {
   state: 'works' | 'off' | 'broken';
-  /** Says what is configured, and what to do unless it works. Must not contain secrets. */
   message: string;
 }
 
 interface Finding extends Result {
   setting: string;
-}
-
-interface Check {
-  setting: string;
-  run: () => Result | Promise<Result>;
 }
 
 const works = (message: string): Result => ({ state: 'works', message });
@@ -40,50 +35,48 @@ export function formatFinding({ setting, state, message }: Finding): string {
   return `${stateSymbols[state]} ${setting.padEnd(30)} ${message}`;
 }
 
-function createFinding(setting: string, result: Result): Finding {
-  return { setting, ...result };
-}
-
 /** Returns a finding for each setting, or only those about the settings that prevent the server from starting. */
 export async function checkSettings(env: Record<string, string | undefined>): Promise<Finding[]> {
   try {
-    const checks = listChecks(readSettings(env));
-    return await Promise.all(checks.map(async ({ setting, run }) => createFinding(setting, await run())));
+    const results = Object.entries(startChecks(readSettings(env)));
+    return await Promise.all(
+      results.map(async ([setting, result]) => Object.assign({ setting }, await result)),
+    );
   } catch (error) {
     if (!(error instanceof SettingError)) throw error;
     return error.problems.map((message) => {
       const [setting = 'settings'] = /^[A-Z_]+/.exec(message) ?? [];
-      return createFinding(setting, broken(message));
+      return Object.assign({ setting }, broken(message));
     });
   }
 }
 
-function listChecks(settings: Settings): Check[] {
-  const { store, identity, port, unsplash, firebase } = settings;
-  const address = [
-    { setting: `PORT=${port}`, run: () => checkPort(settings) },
-    { setting: 'PUBLIC_URL', run: () => describePublicUrl(settings) },
-    { setting: 'TRUSTED_PROXIES', run: () => describeProxies(settings) },
-  ];
+function startChecks(settings: Settings): Record<string, Result | Promise<Result>> {
+  const { store, identity, port, publicUrl, unsplash, firebase } = settings;
+  const address = {
+    [`PORT=${port}`]: checkPort(settings),
+    PUBLIC_URL:
+      publicUrl === null
+        ? off('is not set: links begin with the origin of each request.')
+        : works(`links begin with ${publicUrl}.`),
+    TRUSTED_PROXIES: describeProxies(settings),
+  };
   const demo = works('everybody may look around, nobody can change anything, and nothing is stored.');
   // A demo has no other settings.
-  if (identity === 'demo') return [{ setting: 'DEMO=yes', run: () => demo }, ...address];
-  return [
-    { setting: `STORE=${store}`, run: () => checkStore(settings) },
-    { setting: `IDENTITY=${identity}`, run: () => checkIdentity(settings) },
-    { setting: 'ADMIN_EMAILS', run: () => describeAdmins(settings) },
+  if (identity === 'demo') return { 'DEMO=yes': demo, ...address };
+  return {
+    [`STORE=${store}`]: checkStore(settings),
+    [`IDENTITY=${identity}`]: checkIdentity(settings),
+    ADMIN_EMAILS: describeAdmins(settings),
     ...address,
-    { setting: 'UNSPLASH_ACCESS_KEY', run: () => checkUnsplash(unsplash) },
-    { setting: 'PLACEHOLDER_URL', run: () => checkPlaceholders(unsplash) },
-    { setting: 'FIREBASE_VAPID_KEY', run: () => describePush(firebase) },
-    {
-      setting: 'FIREBASE_MEASUREMENT_ID',
-      run: () =>
-        firebase.measurementId === null
-          ? off('is not set: no statistics are collected.')
-          : works('statistics are collected from visitors who consent.'),
-    },
-  ];
+    UNSPLASH_ACCESS_KEY: checkUnsplash(unsplash),
+    PLACEHOLDER_URL: checkPlaceholders(unsplash),
+    FIREBASE_VAPID_KEY: describePush(firebase),
+    FIREBASE_MEASUREMENT_ID:
+      firebase.measurementId === null
+        ? off('is not set: no statistics are collected.')
+        : works('statistics are collected from visitors who consent.'),
+  };
 }
 
 async function checkStore(settings: Settings): Promise<Result> {
@@ -112,7 +105,7 @@ async function checkIdentity({ identity, firebase, authEmulatorHost }: Settings)
   if (identity === 'local' || projectId === null)
     return works('anybody with the sign-in key can sign in as anybody, on this computer only.');
   if (authEmulatorHost !== null) return works(`signs in through the emulator at ${authEmulatorHost}.`);
-  if ((await fetchText(googleKeysUrl)) === null)
+  if (!(await isAvailable(googleKeysUrl)))
     return broken('Google’s signing keys can’t be fetched: allow requests to www.googleapis.com.');
   try {
     await createAccountLookup(projectId)('nobody');
@@ -143,18 +136,12 @@ async function checkPort({ host, port }: Settings): Promise<Result> {
   });
   probe.close();
   if (failure === null) return works(`is free on ${host}.`);
-  const health = await fetchText(`http://${host.includes(':') ? `[${host}]` : host}:${port}/health`);
-  return health?.includes('"store":') === true
+  const health = await get(`http://${host.includes(':') ? `[${host}]` : host}:${port}/health`);
+  return health?.text.includes('"store":') === true
     ? works(`Upwell is running on ${host}.`)
     : broken(
         `is not available on ${host} (${failure.message}): stop the program that uses it, or set another port.`,
       );
-}
-
-function describePublicUrl({ publicUrl }: Settings): Result {
-  return publicUrl === null
-    ? off('is not set: links begin with the origin of each request.')
-    : works(`links begin with ${publicUrl}.`);
 }
 
 function describeProxies({ trustedProxies, publicUrl }: Settings): Result {
@@ -174,15 +161,15 @@ async function checkUnsplash({ accessKey, url }: Settings['unsplash']): Promise<
       'is not set: placeholder images are used. Get a key for photos at https://unsplash.com/developers.',
     );
   const headers = { authorization: `Client-ID ${accessKey}` };
-  return (await fetchText(`${url}/topics?per_page=1`, headers)) === null
-    ? broken(`${url} rejects the key or can't be reached: check both.`)
-    : works(`${url} accepts the key.`);
+  return (await isAvailable(`${url}/topics?per_page=1`, headers))
+    ? works(`${url} accepts the key.`)
+    : broken(`${url} rejects the key or can't be reached: check both.`);
 }
 
 async function checkPlaceholders({ placeholderUrl }: Settings['unsplash']): Promise<Result> {
-  return (await fetchText(`${placeholderUrl}/seed/upwell/8/6`)) === null
-    ? off(`${placeholderUrl} can't be reached: backgrounds are gradients instead of placeholder images.`)
-    : works(`${placeholderUrl} is available.`);
+  return (await isAvailable(`${placeholderUrl}/seed/upwell/8/6`))
+    ? works(`${placeholderUrl} is available.`)
+    : off(`${placeholderUrl} can't be reached: backgrounds are gradients instead of placeholder images.`);
 }
 
 function describePush(firebase: Settings['firebase']): Result {
@@ -198,13 +185,8 @@ function describePush(firebase: Settings['firebase']): Result {
     : off(`notifications are off: they need ${missing.join(', ')}.`);
 }
 
-/** Returns the text of a successful response, else null. */
-async function fetchText(url: string, headers: Record<string, string> = {}): Promise<string | null> {
-  const reply = await request(url, headers);
-  return reply?.ok === true ? reply.text : null;
-}
-
-async function request(url: string, headers: Record<string, string> = {}, timeoutMs = 3_000) {
+/** Returns null where nothing answers. */
+async function get(url: string, headers: Record<string, string> = {}, timeoutMs = 3_000) {
   try {
     const response = await fetch(url, { headers, signal: AbortSignal.timeout(timeoutMs) });
     const { ok, status, headers: received } = response;
@@ -213,6 +195,9 @@ async function request(url: string, headers: Record<string, string> = {}, timeou
     return null;
   }
 }
+
+const isAvailable = async (url: string, headers?: Record<string, string>) =>
+  (await get(url, headers))?.ok === true;
 
 /** The settings that serverless.yml reads from Parameter Store. Empty ones need no access to it. */
 export const noSecrets = { UNSPLASH_ACCESS_KEY: '', GOOGLE_CREDENTIALS: '' };
@@ -223,9 +208,8 @@ async function checkDeployment(stage: string): Promise<Finding[]> {
   const envFile = [`.env.${stage}`, '.env'].find((path) => existsSync(path));
   if (envFile !== undefined) process.loadEnvFile(envFile);
   const problems = await findProblemsOfStage(stage);
-  return problems.length === 0
-    ? [createFinding('Deployment', works(`stage ${stage} can be deployed.`))]
-    : problems.map((message) => createFinding('Deployment', broken(message)));
+  const results = problems.length === 0 ? [works(`stage ${stage} can be deployed.`)] : problems.map(broken);
+  return results.map((result) => Object.assign({ setting: 'Deployment' }, result));
 }
 
 async function findProblemsOfStage(stage: string): Promise<string[]> {
@@ -299,15 +283,14 @@ const requiredHeaders = ['content-security-policy', 'strict-transport-security',
 /** Tests a deployed site as a visitor sees it, at its URL without a trailing slash. */
 export async function checkSite(siteUrl: string): Promise<Finding[]> {
   const [home, feed] = await Promise.all(
-    [siteUrl, `${siteUrl}/graphql?query=${query}`].map((url) => request(url, {}, 20_000)),
+    [siteUrl, `${siteUrl}/graphql?query=${query}`].map((url) => get(url, {}, 20_000)),
   );
   if (home == null) {
-    const advice =
-      'check the address, and for an own domain the DNS record that docs/run-on-aws.md explains.';
-    return [createFinding('Home', broken(`${siteUrl} can’t be reached: ${advice}`))];
+    const advice = `${siteUrl} can’t be reached: check the address, and for an own domain the DNS record that docs/run-on-aws.md explains.`;
+    return [describe('Home', false, advice)];
   }
   const [, path = '/share.png'] = /"shareImage":"([^"]+)"/.exec(feed?.text ?? '') ?? [];
-  const picture = await request(siteUrl + path, {}, 20_000);
+  const picture = await get(siteUrl + path, {}, 20_000);
   return [
     describe(
       'Home',
@@ -333,7 +316,7 @@ export async function checkSite(siteUrl: string): Promise<Finding[]> {
 }
 
 function describe(setting: string, isRight: boolean, advice: string): Finding {
-  return createFinding(setting, isRight ? works('is as it should be.') : broken(advice));
+  return { setting, ...(isRight ? works('is as it should be.') : broken(advice)) };
 }
 
 if (import.meta.main) {

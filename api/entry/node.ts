@@ -1,5 +1,6 @@
 // Serves the application with node:http, for `npm start`, `npm run dev` and the tests.
 import { getRequestListener, RequestError } from '@hono/node-server';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import {
   createServer,
@@ -8,14 +9,14 @@ import {
   type ServerResponse,
   STATUS_CODES,
 } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, Server as TcpServer, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { type App, createApp } from '../app/app.ts';
 import { type LogFormat, readSettings } from '../env.ts';
 import { bodyLimits } from '../graphql/limits.ts';
 import { quoteSetting, SettingError } from '../settingFormats.ts';
 import { createProxyCheck, type IsTrustedProxy, readClientNetwork } from '../http/clientNetwork.ts';
 import type { Connection } from '../http/requestContext.ts';
-import { createDrain, readinessTarget, type ServerSocket, shutdownGraceMs } from './drain.ts';
 import { exitOnUnhandledErrors, formatError } from '../logging/log.ts';
 import { onParentExit } from './parentExit.ts';
 import { serveOneAtATime } from './socketQueue.ts';
@@ -27,7 +28,7 @@ import { securityHeaders } from '../http/securityHeaders.ts';
 
 export interface RunningServer {
   url: string;
-  /** Ends the connections without losing requests, which takes up to 13 seconds. */
+  /** Ends the connections without losing requests, which takes up to nine seconds. */
   drain(): Promise<void>;
   /** Waits up to three seconds for current requests, then closes all connections and the store. */
   close(): Promise<void>;
@@ -49,10 +50,13 @@ export async function serve(services: Services, app: App = createApp(services)):
       },
     },
   );
+  let isStopping = false;
   const server = createServer(
     serverOptions,
     serveOneAtATime((request, response) => {
-      if (request.url === readinessTarget) drain.reportReadiness(response);
+      if (!server.listening) response.shouldKeepAlive = false;
+      if (request.url === '/health?ready')
+        response.writeHead(isStopping ? 503 : 200, { ...securityHeaders, 'cache-control': 'no-store' }).end();
       else if (request.headers.host === undefined && request.httpVersion === '1.1') reject(response, 400);
       else void handleRequest(request, response);
     }),
@@ -66,7 +70,6 @@ export async function serve(services: Services, app: App = createApp(services)):
   });
   server.on('checkExpectation', (_request, response: ServerResponse) => reject(response, 417));
   server.on('clientError', rejectMalformedRequest);
-  const drain = createDrain(server);
   const { host, port } = services.settings;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen({ host, port }, resolve);
@@ -74,7 +77,14 @@ export async function serve(services: Services, app: App = createApp(services)):
   const address = server.address() as AddressInfo;
   return {
     url: `http://${host === '127.0.0.1' ? 'localhost' : host}:${address.port}`,
-    drain: drain.run,
+    drain: async () => {
+      isStopping = true;
+      await wait(readinessMs);
+      // An HTTP server's own `close` also closes idle connections, where a request may be on its way. Now each client gets a
+      // response with `Connection: close`, or the connection has been idle for as long as the server keeps one.
+      TcpServer.prototype.close.call(server);
+      await Promise.race([once(server, 'close'), wait(server.keepAliveTimeout + shutdownGraceMs)]);
+    },
     close: async () => {
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeIdleConnections();
@@ -85,6 +95,12 @@ export async function serve(services: Services, app: App = createApp(services)):
     },
   };
 }
+
+/** The time in which a proxy that asks for `/health?ready` stops sending requests. */
+const readinessMs = 1_000;
+
+/** After this time, open requests don't prevent the server from stopping. */
+const shutdownGraceMs = 3_000;
 
 /** In milliseconds. Without Host, Node would respond by itself, without security headers. */
 const serverOptions: ServerOptions = {
@@ -152,6 +168,7 @@ async function main(): Promise<void> {
     const { GOOGLE_APPLICATION_CREDENTIALS: credentials } = process.env;
     const problem = credentials ? findCredentialsProblem(credentials) : null;
     if (problem !== null) services.log.warn(problem);
+    const { localSignIn } = await services.openIdentity();
     const server = await serve(services);
     // Maintenance and the first change do the same if it fails.
     services.thoughtStore.upgrade().catch(() => {});
@@ -173,8 +190,8 @@ async function main(): Promise<void> {
     // A parent process with a channel, such as scripts/dev.ts, learns when this one listens, and takes it with it.
     process.send?.('ready');
     process.once('disconnect', shutDown);
-    const { identity, settings } = services;
-    console.log(formatStartMessage(settings.publicUrl ?? server.url, identity.localSignIn?.key ?? null));
+    const origin = services.settings.publicUrl ?? server.url;
+    console.log(formatStartMessage(origin, localSignIn?.key ?? null));
   } catch (error) {
     console.error(formatStartError(error));
     process.exitCode = 1;
@@ -229,6 +246,11 @@ function formatStartError(error: unknown): string {
     default:
       return formatError(error);
   }
+}
+
+/** Node keeps the response that is being sent in this property, and reads it in its own handler of `clientError`. */
+interface ServerSocket extends Socket {
+  _httpMessage?: ServerResponse | null;
 }
 
 /**

@@ -1,11 +1,12 @@
 // Firebase Authentication: https://firebase.google.com/docs/auth/admin/verify-id-tokens
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify, UnsecuredJWT } from 'jose';
+import * as v from 'valibot';
+import { type Claims, flag, optionalEmail, optionalText } from '#domain/people/roles.ts';
 import { createDenial, createGraphQLError } from '../graphql/errorCodes.ts';
 import type { Log } from '../logging/log.ts';
 import { openOnce } from '../openOnce.ts';
 import { remainingMs, withTimeout } from '../storage/timeBudget.ts';
-import type { IdentityProvider } from './identityProvider.ts';
-import { readClaims } from './readClaims.ts';
+import type { IdentityProvider } from './identity.ts';
 
 /** Returns the current state of an account in Firebase, or null if it was deleted. */
 export type FindAccount = (
@@ -24,10 +25,12 @@ interface FirebaseOptions {
 
 export const googleKeysUrl =
   'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
-const keyOptions = { timeoutDuration: 3_000, cacheMaxAge: 3_600_000 };
 
-/** The errors of looking for a key that the token names. */
-const tokenErrors = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, errors.JOSENotSupported];
+const fetchKeys = () =>
+  createRemoteJWKSet(new URL(googleKeysUrl), { timeoutDuration: 3_000, cacheMaxAge: 3_600_000 });
+
+/** The codes of errors that jose throws when it fetches the keys. Other errors of jose are about the token. */
+const fetchErrors = new Set(['ERR_JOSE_GENERIC', 'ERR_JWKS_INVALID', 'ERR_JWKS_TIMEOUT']);
 
 /** Verifies tokens with the keys of Google, and looks accounts up in the project. */
 export function createFirebaseIdentity(
@@ -36,43 +39,91 @@ export function createFirebaseIdentity(
     now,
     log,
     isEmulated = false,
-    keys = createRemoteJWKSet(new URL(googleKeysUrl), keyOptions),
+    keys = fetchKeys(),
     findAccount = createAccountLookup(projectId),
   }: FirebaseOptions,
 ): IdentityProvider {
   const issuer = `https://securetoken.google.com/${projectId}`;
   // An outage of Google isn't the token's fault.
-  const fail = (message: string, error: unknown): never => {
+  const reportOutage = (message: string, error: unknown) => {
     log.error(message, error);
-    const advice = 'Your sign-in can’t be verified right now. Try again in a moment.';
-    throw createGraphQLError('UNAVAILABLE', advice);
-  };
-  const findKey: JWTVerifyGetKey = async (header, token) => {
-    try {
-      return await keys(header, token);
-    } catch (error) {
-      if (tokenErrors.some((tokenError) => error instanceof tokenError)) throw error;
-      return fail('Google’s signing keys couldn’t be fetched.', error);
-    }
+    return createGraphQLError(
+      'UNAVAILABLE',
+      'Your sign-in can’t be verified right now. Try again in a moment.',
+    );
   };
   return {
-    verify: (token) =>
-      readClaims(now(), async (currentDate) => {
-        const options = { issuer, audience: projectId, currentDate };
-        return isEmulated
+    verify: async (token) => {
+      const currentDate = new Date(now());
+      const options = { issuer, audience: projectId, currentDate };
+      const read = async () =>
+        isEmulated
           ? UnsecuredJWT.decode(token, options)
-          : jwtVerify(token, findKey, { ...options, algorithms: ['RS256'] });
-      }),
+          : jwtVerify(token, keys, { ...options, algorithms: ['RS256'] });
+      const { payload } = await read().catch((error: unknown) => {
+        const isTokenError = error instanceof errors.JOSEError && !fetchErrors.has(error.code);
+        if (!isTokenError) throw reportOutage('Google’s signing keys couldn’t be fetched.', error);
+        throw error instanceof errors.JWTExpired ? createExpiryError() : createTokenError();
+      });
+      return readClaims(payload, currentDate);
+    },
     checkNotRevoked: async ({ uid, signedInAtSeconds }) => {
       if (isEmulated) return;
-      const account = await findAccount(uid).catch((error: unknown) =>
-        fail('Whether a sign-in was revoked couldn’t be checked with Firebase.', error),
-      );
+      const account = await findAccount(uid).catch((error: unknown) => {
+        throw reportOutage('Whether a sign-in was revoked couldn’t be checked with Firebase.', error);
+      });
       const validSince = account?.tokensValidAfterTime ?? '1970-01-01';
       if (account === null || account.disabled || signedInAtSeconds * 1000 < Date.parse(validSince))
         throw createDenial('UNAUTHENTICATED', 'revokedSignIn', 'Your sign-in was revoked. Sign in again.');
     },
   };
+}
+
+/** The claims that have the same names in OpenID Connect and Firebase. jose checks only some of their types. */
+const payloadSchema = v.object({
+  sub: v.pipe(v.string(), v.nonEmpty(), v.maxLength(128)),
+  // A token for a list of audiences is also for others, but jose accepts it.
+  aud: v.string(),
+  iat: v.number(),
+  exp: v.number(),
+  auth_time: v.number(),
+  email: optionalEmail,
+  email_verified: flag,
+  name: optionalText,
+  picture: optionalText,
+});
+
+/**
+ * The provider's clock may be this many seconds ahead of this server's. The clocks of servers differ by much less, but the
+ * clock of a laptop that has just woken up may be wrong by some seconds, and signing in there should work.
+ */
+const clockSkewSeconds = 30;
+
+/** The provider would renew the tokens of a sign-in without an end. */
+const maxSignInSeconds = 30 * 86_400;
+
+function readClaims(payload: unknown, currentDate: Date): Claims {
+  const { success, output } = v.safeParse(payloadSchema, payload);
+  if (!success) throw createTokenError();
+  const { sub: uid, iat, auth_time: signedInAtSeconds, email, email_verified: emailIsVerified } = output;
+  const nowSeconds = currentDate.getTime() / 1000;
+  // jose accepts both in the future. Such a sign-in would remain valid after it was revoked. The signature is valid, so the
+  // provider has issued the token, and signing in again doesn't help.
+  if (Math.max(iat, signedInAtSeconds) > nowSeconds + clockSkewSeconds)
+    throw createTokenError(
+      'The clock of this site’s server is wrong, so nobody can sign in. Tell whoever runs the site.',
+    );
+  if (signedInAtSeconds < nowSeconds - maxSignInSeconds) throw createExpiryError();
+  const profile = { email, emailIsVerified, displayName: output.name, photoURL: output.picture };
+  return { uid, ...profile, signedInAtSeconds };
+}
+
+function createTokenError(message = 'The token is invalid. Sign in again.') {
+  return createDenial('UNAUTHENTICATED', 'invalidToken', message);
+}
+
+function createExpiryError() {
+  return createDenial('UNAUTHENTICATED', 'expiredToken', 'Your sign-in has expired. Sign in again.');
 }
 
 const lookupMs = 3_000;
@@ -86,13 +137,12 @@ export function createAccountLookup(projectId: string): FindAccount {
   });
   return async (uid) => {
     const auth = await openAuth();
-    const limitMs = Math.round(Math.min(lookupMs, remainingMs()));
+    const limitMs = Math.max(0, Math.round(Math.min(lookupMs, remainingMs())));
     const createError = () => new Error(`No response within ${limitMs} ms.`);
-    try {
-      return await withTimeout(auth.getUser(uid), limitMs, createError);
-    } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'auth/user-not-found') return null;
+    const account = withTimeout(auth.getUser(uid), limitMs, createError);
+    return account.catch((error: { code?: string }) => {
+      if (error.code === 'auth/user-not-found') return null;
       throw error;
-    }
+    });
   };
 }

@@ -1,39 +1,37 @@
 // The identity provider for one computer, without accounts. Whoever has the sign-in key can sign in as any user, so only
 // the person who started the server sees it.
-import { jwtVerify, SignJWT } from 'jose';
-import { createHash, randomBytes } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import { hash, randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { normalizeEmail } from '#domain/people/normalizeEmail.ts';
+import type { Claims } from '#domain/people/roles.ts';
+import type { Settings } from '../env.ts';
+import { createDenial } from '../graphql/errorCodes.ts';
 import { SettingError, secretPattern } from '../settingFormats.ts';
-import type { IdentityProvider } from './identityProvider.ts';
-import { readClaims } from './readClaims.ts';
+import { openInDataFolder } from '../storage/dataFolder.ts';
+import type { IdentityProvider } from './identity.ts';
 
-const [issuer, audience] = ['upwell-local', 'upwell-local'];
-const lifetimeSeconds = 3_600;
+const createSecret = () => randomBytes(32).toString('base64url');
 
-export function createLocalIdentity(now: () => string, key: string): IdentityProvider {
-  // A new one at each start, so that tokens become invalid when the server stops.
-  const secret = randomBytes(32);
+export async function openLocalIdentity({ dataDir, signInKey }: Settings): Promise<IdentityProvider> {
+  const key = signInKey ?? (await openInDataFolder(dataDir, async () => readOrCreateSignInKey(dataDir)));
+  const users = new LRUCache<string, Claims>({ max: 10_000, ttl: 3_600_000 });
   return {
-    verify: (token) =>
-      readClaims(now(), (currentDate) =>
-        jwtVerify(token, secret, { issuer, audience, algorithms: ['HS256'], currentDate }),
-      ),
+    verify: async (token) => {
+      const claims = users.get(token);
+      if (claims !== undefined) return claims;
+      throw createDenial('UNAUTHENTICATED', 'invalidToken', 'The token is invalid. Sign in again.');
+    },
     checkNotRevoked: async () => {},
     localSignIn: {
       key,
-      issueToken: (address, name) => {
-        const seconds = Math.floor(Date.parse(now()) / 1000);
+      issueToken: (address, displayName) => {
         const email = normalizeEmail(address);
-        return new SignJWT({ email, email_verified: true, name, auth_time: seconds })
-          .setProtectedHeader({ alg: 'HS256' })
-          .setSubject(`local-${createHash('sha256').update(email).digest('hex').slice(0, 22)}`)
-          .setIssuer(issuer)
-          .setAudience(audience)
-          .setIssuedAt(seconds)
-          .setExpirationTime(seconds + lifetimeSeconds)
-          .sign(secret);
+        const profile = { uid: `local-${hash('sha256', email).slice(0, 22)}`, email, displayName };
+        const token = createSecret();
+        users.set(token, { ...profile, photoURL: null, emailIsVerified: true, signedInAtSeconds: 0 });
+        return token;
       },
     },
   };
@@ -46,30 +44,24 @@ export function createLocalIdentity(now: () => string, key: string): IdentityPro
  * @throws {SettingError} if the file doesn't contain a valid key.
  */
 export function readOrCreateSignInKey(dataDir: string): string {
-  const newKey = randomBytes(32).toString('base64url');
-  if (dataDir === ':memory:') return newKey;
+  if (dataDir === ':memory:') return createSecret();
   const path = join(dataDir, 'sign-in-key');
-  mkdirSync(dataDir, { recursive: true });
-  if (!existsSync(path)) createKeyFile(path, newKey);
+  if (!existsSync(path)) {
+    mkdirSync(dataDir, { recursive: true });
+    const newPath = `${path}.${process.pid}`;
+    writeFileSync(newPath, `${createSecret()}\n`, { mode: 0o600, flush: true });
+    try {
+      // Unlike renaming, linking keeps the key of another server that starts at the same time.
+      linkSync(newPath, path);
+    } catch (error) {
+      if (!existsSync(path)) throw error;
+    } finally {
+      rmSync(newPath);
+    }
+  }
   const key = readFileSync(path, 'utf8').trim();
   if (secretPattern.test(key)) return key;
   throw new SettingError(
     `${path} doesn’t contain a sign-in key. Delete it, and the next start creates a new one.`,
   );
-}
-
-/**
- * Writes the key to a temporary file and then links it to the path, which fails if the path exists. So if two servers
- * start concurrently, both use the same key, and neither reads an incomplete file.
- */
-function createKeyFile(path: string, key: string): void {
-  const temporaryPath = `${path}.${process.pid}-${randomBytes(6).toString('hex')}`;
-  writeFileSync(temporaryPath, `${key}\n`, { mode: 0o600, flag: 'wx', flush: true });
-  try {
-    linkSync(temporaryPath, path);
-  } catch (error) {
-    if (!existsSync(path)) throw error;
-  } finally {
-    rmSync(temporaryPath);
-  }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Claims } from './identityProvider.ts';
-import { createPeople, findAdminDenial, type User } from './people.ts';
-import { listAdmins } from './resolvers.ts';
+import type { Claims } from '#domain/people/roles.ts';
+import { createPeople } from './people.ts';
+import { findAdminDenial } from './resolvers.ts';
 import { openSqlite } from '../storage/sqlite.ts';
 import { createSqliteRecords } from '../storage/sqliteRecords.ts';
 
@@ -50,57 +50,11 @@ test('a sign-in overwrites neither a role that was given in the console, nor its
 test('only a verified e-mail makes an admin, by the record or by an invitation', async () => {
   const { people } = openPeople();
   const deny = (emailIsVerified: boolean) => {
-    const services = { settings: { adminEmails: [] }, people, log: { warn: () => {} } };
-    return findAdminDenial({ ...claims, emailIsVerified }, services);
+    return findAdminDenial({ ...claims, emailIsVerified }, { settings: { adminEmails: [] }, people });
   };
   await people.invite('eve@example.com', null, change);
   await people.recordSignIn({ ...claims, emailIsVerified: false }, false, tuesday);
   expect(await deny(true)).toBe('unknownEmail');
   await people.recordSignIn(claims, false, tuesday);
   expect([await deny(true), await deny(false)]).toEqual([null, 'unverifiedEmail']);
-});
-
-test('lists each admin once, with the reason for the role, and the invitations that wait for a sign-in', () => {
-  const createUser = (uid: string, changes: Partial<User> = {}): User => ({
-    uid,
-    email: `${uid}@example.com`,
-    displayName: null,
-    photoURL: null,
-    role: 'admin',
-    roleGrantedTo: null,
-    isAdmin: false,
-    createdAt: null,
-    lastSignIn: monday,
-    ...changes,
-  });
-  const invite = (name: string, isActive = true) => ({
-    email: `${name}@example.com`,
-    displayName: null,
-    role: 'admin' as const,
-    createdAt: null,
-    isActive,
-  });
-  const users = [
-    createUser('ada', { role: 'user' }),
-    createUser('linus'),
-    createUser('mary', { email: 'mary.smith@example.com', roleGrantedTo: 'mary@example.com' }),
-    createUser('denied', { role: 'user' }),
-    createUser('former', { role: 'user' }),
-  ];
-  const invitations = [invite('mary'), invite('denied'), invite('eve'), invite('former', false)];
-  const adminEmails = ['grace@example.com', 'ada@example.com'];
-  const emails = [...adminEmails, ...invitations.map(({ email }) => email)];
-  const viewer = { uid: 'mary', email: 'mary.smith@example.com' };
-  const admins = listAdmins(users, invitations, emails, adminEmails, viewer);
-  expect(
-    admins.map(({ email, uid, reason, isWaiting, isViewer }) => [email, uid, reason, isWaiting, isViewer]),
-  ).toEqual([
-    ['ada@example.com', 'ada', 'CONFIGURED', false, false],
-    ['grace@example.com', null, 'CONFIGURED', true, false],
-    ['denied@example.com', 'denied', 'INVITED', true, false],
-    ['eve@example.com', null, 'INVITED', true, false],
-    ['mary@example.com', 'mary', 'INVITED', false, true],
-    ['linus@example.com', 'linus', 'EARLIER', false, false],
-    ['former@example.com', 'former', 'REVOKED', false, false],
-  ]);
 });

@@ -5,7 +5,7 @@ import { createPagePolicy } from '../http/contentSecurityPolicy.ts';
 import { isEqualSecret } from '../http/isEqualSecret.ts';
 import type { RequestContext } from '../http/requestContext.ts';
 import { createErrorResponse, createJsonResponse, createTextResponse } from '../http/responses.ts';
-import type { LocalSignIn } from '../people/identityProvider.ts';
+import type { LocalSignIn } from '../people/identity.ts';
 import { markup } from './markup.ts';
 import { serveNotFoundPage } from './renderPage.ts';
 import type { SiteHandler } from './siteServices.ts';
@@ -17,14 +17,15 @@ export const handleDevSignIn = requireLocalRequest(issueToken);
 function requireLocalRequest(
   handle: (c: RequestContext, signIn: LocalSignIn, settings: Settings) => Response | Promise<Response>,
 ): SiteHandler {
-  return (c, services) => {
-    const { identity, settings } = services;
-    if (identity.localSignIn === undefined) return serveNotFoundPage(c, services);
+  return async (c, services) => {
+    const { openIdentity, settings } = services;
+    const { localSignIn } = await openIdentity();
+    if (localSignIn === undefined) return serveNotFoundPage(c, services);
     if (!isLocalRequest(c, settings.publicUrl)) {
       const problem = 'Local sign-in is for this computer only: open the site as http://localhost.';
       return createErrorResponse(403, problem);
     }
-    return handle(c, identity.localSignIn, settings);
+    return handle(c, localSignIn, settings);
   };
 }
 
@@ -58,7 +59,7 @@ async function issueToken({ req }: RequestContext, signIn: LocalSignIn): Promise
     });
   }
   return createJsonResponse(200, {
-    token: await signIn.issueToken(email, cutText(displayName, 120) || null),
+    token: signIn.issueToken(email, cutText(displayName, 120) || null),
   });
 }
 

@@ -1,9 +1,8 @@
 // Renders pages with React, from the server build of the web application, and inserts them into the template of the build.
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { RenderedPage } from '#domain/pages/pageContent.ts';
-import { pagePath } from '#domain/pages/pagePath.ts';
-import type { PageName } from '#domain/pages/pages.ts';
+import type { RenderedPage } from '#domain/pages/pageData.ts';
+import { type PageName, pagePath } from '#domain/pages/pages.ts';
 import { createBrowserSettings } from './browserSettings.ts';
 import { createPagePolicy, hashInlineContent } from '../http/contentSecurityPolicy.ts';
 import type { RequestContext } from '../http/requestContext.ts';
@@ -11,8 +10,9 @@ import { createErrorResponse, createTextResponse } from '../http/responses.ts';
 import { getSiteUrl } from '../http/siteUrl.ts';
 import { openOnce } from '../openOnce.ts';
 import { BadCursor, StoreUnavailable } from '../storage/storeErrors.ts';
+import { createJsonScript } from './markup.ts';
 import { type LoadedPage, pageLoaders } from './pageLoaders.ts';
-import { createSharingMetadata } from './sharing.ts';
+import { renderSharingMetadata } from './sharing.ts';
 import type { PageRenderer, SiteHandler, SiteServices } from './siteServices.ts';
 
 /** Serves a page. Invalid cursors are not found, and during an outage without a fallback there is an error page. */
@@ -63,17 +63,18 @@ async function renderPage(c: RequestContext, services: SiteServices, page: Loade
     staticFiles.readTemplate(data.kind),
     loadPageRenderer(),
   ]);
-  const { head, body, inlineStyles } = await renderContent({
-    path: pagePath(new URL(c.req.url)),
-    settings: createBrowserSettings(settings, hasAdminEmails),
-    data,
-    sharing: preview && createSharingMetadata(preview, getSiteUrl(c, services), settings.productName),
-  });
+  const browserSettings = createBrowserSettings(settings, hasAdminEmails);
+  const path = pagePath(new URL(c.req.url));
+  const { head, body, inlineStyles } = await renderContent({ path, settings: browserSettings, data });
+  const sharing = preview && renderSharingMetadata(preview, getSiteUrl(c, services), settings.productName);
   const { scriptHashes, styleHashes } = template;
   const nonceHead = editorNonce === null ? '' : `<meta property="csp-nonce" nonce="${editorNonce}">`;
   const html = template.html
-    .replace('<!--head-->', () => head + nonceHead)
-    .replace('<!--body-->', () => body);
+    .replace('<!--head-->', () => head + (sharing ?? '') + nonceHead)
+    .replace(
+      '<!--body-->',
+      () => body + createJsonScript('settings', browserSettings) + createJsonScript('page-data', data),
+    );
   const isCacheable = status === 200;
   const pageHeaders = {
     'content-type': 'text/html; charset=utf-8',

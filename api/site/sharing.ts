@@ -1,9 +1,10 @@
 // The metadata of pages for search engines, chat apps and social networks.
-import type { SharingMetadata } from '#domain/pages/pageContent.ts';
 import { singleLine, truncate } from '#domain/pages/pageMetadata.ts';
-import { shareCardPath } from '#domain/pages/shareCard.ts';
+import { shareCardPath, shareCardSize } from '#domain/pages/shareCard.ts';
+import { removeForbiddenCharacters } from '#domain/text/htmlCharacters.ts';
 import type { Thought } from '#domain/thought/thought.ts';
 import { findSource } from './feeds.ts';
+import { createJsonScript, markup } from './markup.ts';
 
 export interface PagePreview {
   /** The canonical path. */
@@ -14,31 +15,55 @@ export interface PagePreview {
   thought?: Thought;
 }
 
-export function createSharingMetadata(
+/** Renders the metadata as elements of the document's head. */
+export function renderSharingMetadata(
   { path, title, description, thought }: PagePreview,
   siteUrl: string,
   productName: string,
-): SharingMetadata {
+): string {
   const url = siteUrl + path;
-  const image = createImage(thought, siteUrl, productName);
-  return {
-    canonicalUrl: url,
-    siteName: productName,
-    type: thought === undefined ? 'website' : 'article',
+  const image = describeImage(thought, siteUrl, productName);
+  const texts = {
     title: truncate(singleLine(title), 70),
     description: singleLine(description),
-    image,
-    publishedAt: thought?.createdAt ?? null,
-    jsonLd: thought === undefined ? null : createQuotation(thought, url, productName, image.url),
+    image: image.url,
+    'image:alt': image.alt,
   };
+  const openGraph = {
+    ...texts,
+    type: thought === undefined ? 'website' : 'article',
+    site_name: productName,
+    url,
+    'image:type': image.type,
+    'image:width': shareCardSize.width,
+    'image:height': shareCardSize.height,
+  };
+  const publishedAt = thought?.createdAt ?? null;
+  const elements = [
+    markup`<link rel="canonical" href="${url}"/>`,
+    ...createTags('property', 'og', openGraph),
+    ...(publishedAt === null ? [] : createTags('property', 'article', { published_time: publishedAt })),
+    ...createTags('name', 'twitter', { card: 'summary_large_image', ...texts }),
+  ];
+  const quotation = thought && createQuotation(thought, url, productName, image.url);
+  return (
+    removeForbiddenCharacters(elements.join('')) +
+    (quotation === undefined ? '' : createJsonScript('quotation', quotation, 'application/ld+json'))
+  );
+}
+
+function createTags(
+  attribute: 'name' | 'property',
+  prefix: string,
+  contents: Record<string, string | number>,
+) {
+  return Object.entries(contents).map(
+    ([name, content]) => markup`<meta ${attribute}="${prefix}:${name}" content="${content}"/>`,
+  );
 }
 
 /** Returns the picture of a thought, or else of the site, web/public/share.png. */
-function createImage(
-  thought: Thought | undefined,
-  siteUrl: string,
-  productName: string,
-): SharingMetadata['image'] {
+function describeImage(thought: Thought | undefined, siteUrl: string, productName: string) {
   const cardPath = thought === undefined ? null : shareCardPath(thought);
   if (thought === undefined || cardPath === null)
     return {

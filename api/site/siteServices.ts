@@ -1,9 +1,9 @@
-import type { PageContent, RenderedPage } from '#domain/pages/pageContent.ts';
+import type { PageContent, RenderedPage } from '#domain/pages/pageData.ts';
 import type { RequestContext } from '../http/requestContext.ts';
 import type { Settings } from '../env.ts';
 import type { Log } from '../logging/log.ts';
 import type { ProcessMetrics } from '../logging/processMetrics.ts';
-import type { IdentityProvider } from '../people/identityProvider.ts';
+import type { IdentityProvider } from '../people/identity.ts';
 import type { Collection } from '../thoughts/collection.ts';
 import type { StaticFiles } from './staticFiles.ts';
 
@@ -13,7 +13,8 @@ export type PageRenderer = (content: PageContent) => RenderedPage | Promise<Rend
 export interface SiteServices {
   settings: Settings;
   thoughts: Collection;
-  identity: IdentityProvider;
+  /** Opens the identity provider, which a visitor never needs, at the first call. */
+  openIdentity: () => Promise<IdentityProvider>;
   staticFiles: StaticFiles;
   /** Null without METRICS_TOKEN. */
   metrics: ProcessMetrics | null;

@@ -45,7 +45,7 @@ async function createTemplate(folder: string, kind: string): Promise<PageTemplat
   // The development server has none, and loads all styles by script.
   const json = await readFile(join(folder, '.vite/manifest.json'), 'utf8').catch(() => '{}');
   const manifest = JSON.parse(json) as Manifest;
-  const styles = findStyles(manifest, filesByKind[kind] ?? 'pages');
+  const styles = findStyles(manifest, filesByKind[kind] ?? ['pages']);
   const contents = await Promise.all(styles.map((file) => readFile(join(folder, file), 'utf8')));
   // So that the first paint waits for no other request. Vite doesn't load a style sheet that the page has a link to, and
   // browsers don't load one of an unknown type.
@@ -62,19 +62,28 @@ async function createTemplate(folder: string, kind: string): Promise<PageTemplat
   };
 }
 
-/** The files of the build with the styles of pages that don't have those of thoughts. */
-const filesByKind: Partial<Record<string, string>> = { home: 'app', none: 'app', admin: 'AdminPage' };
+/** The files of the build with the styles of pages that aren't lists. */
+const filesByKind: Partial<Record<string, string[]>> = {
+  home: ['app', 'views'],
+  none: ['app', 'views'],
+  thought: ['pages', 'views'],
+  admin: ['AdminPage'],
+};
 
 /** What Vite says about the files of the build. */
 type Manifest = Record<string, { file: string; name?: string; css?: string[]; imports?: string[] }>;
 
-/** Returns the style sheets of a file of the build and of those that it imports, in their order. */
-function findStyles(manifest: Manifest, name: string): string[] {
+/** Returns the style sheets of files of the build and of those that they import, in their order. */
+function findStyles(manifest: Manifest, names: readonly string[]): string[] {
   const collect = (file: Manifest[string] | undefined): string[] => [
-    ...(file?.imports ?? []).flatMap((key) => collect(manifest[key])),
+    // Lists load the styles of other pages later.
+    ...(file?.imports ?? []).flatMap((key) =>
+      manifest[key]?.name === 'views' ? [] : collect(manifest[key]),
+    ),
     ...(file?.css ?? []),
   ];
-  return [...new Set(collect(Object.values(manifest).find((file) => file.name === name)))];
+  const files = names.map((name) => Object.values(manifest).find((file) => file.name === name));
+  return [...new Set(files.flatMap(collect))];
 }
 
 /** Browsers show an optional font only if it is there before the first paint, which Chromium delays for preloaded fonts. */

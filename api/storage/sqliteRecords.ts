@@ -43,7 +43,8 @@ export function createSqliteRecords(database: DatabaseSync): Records {
     },
     change: (reads, plan) =>
       transact(database, () => {
-        const { writes, result } = plan(reads.map((query) => readRecords(database, query)));
+        const queries = typeof reads === 'function' ? reads() : reads;
+        const { writes, result } = plan(queries.map((query) => readRecords(database, query)));
         writeRecords(database, writes);
         return result;
       }),
@@ -96,53 +97,52 @@ function writeRecords(database: DatabaseSync, writes: readonly RecordWrite[]): v
   }
 }
 
-/** Version 1 had a table for each feature, with these columns as keys. The other columns are the fields. */
-const oldTables = { users: 'uid', adminUsers: 'email', devices: 'id', audit: 'key' };
-
-function migrateRecords(database: DatabaseSync): void {
-  migrate(database, 'records', [
-    `CREATE TABLE records (
-       collection TEXT NOT NULL,
-       id TEXT NOT NULL,
-       fields TEXT NOT NULL CHECK (json_valid(fields)),
-       PRIMARY KEY (collection, id)
-     ) STRICT, WITHOUT ROWID;
-     CREATE INDEX recordsByTime ON records (collection, fields ->> 'at', id);`,
-    moveOldTables,
-    indexedFields
-      .map((name) => `CREATE INDEX "recordsBy ${name}" ON records (collection, fields ->> '${name}')`)
-      .join(';'),
-  ]);
-  migrate(database, 'thoughts', [...version1Migrations, moveOldThoughts]);
-}
-
-function moveOldTables(database: DatabaseSync): void {
-  const insert = database.prepare('INSERT INTO records VALUES (?, ?, ?)');
-  for (const [table, key] of Object.entries(oldTables)) {
-    if (!hasTable(database, table)) continue;
-    for (const { [key]: id, ...row } of database.prepare(`SELECT * FROM "${table}"`).all())
-      insert.run(table, String(toOperationId(row) ?? id), JSON.stringify(toFields(row)));
-    database.exec(`DROP TABLE "${table}"`);
-  }
-  database.exec('DROP TABLE IF EXISTS registrationCounts; DROP TABLE IF EXISTS health');
-}
+/**
+ * Version 1 had a table for each feature, with these columns as keys. The other columns are the fields. Until version 3, its
+ * tables stay as they are.
+ */
+const oldTables = { users: 'uid', adminUsers: 'email', devices: 'id', audit: 'key', thoughts: 'id' };
 
 /** Version 1 has applied seven migrations to the tables of the thoughts. One more makes it refuse the file. */
 const version1Migrations = Array.from({ length: 7 }, () => '');
 
-/** Moves the thoughts and their revisions to the tables that Firestore has, from where upgrade.ts continues. */
-function moveOldThoughts(database: DatabaseSync): void {
-  if (hasTable(database, 'thoughts'))
+function migrateRecords(database: DatabaseSync): void {
+  migrate(database, 'thoughts', [
+    ...version1Migrations,
+    (migrated) => {
+      migrated.exec(recordsTable);
+      for (const name of indexedFields)
+        migrated.exec(`CREATE INDEX "recordsBy ${name}" ON records (collection, fields ->> '${name}')`);
+      for (const [table, key] of Object.entries(oldTables))
+        if (hasTable(migrated, table)) copyOldTable(migrated, table, key);
+    },
+  ]);
+}
+
+const recordsTable = `
+  CREATE TABLE records (
+    collection TEXT NOT NULL,
+    id TEXT NOT NULL,
+    fields TEXT NOT NULL CHECK (json_valid(fields)),
+    PRIMARY KEY (collection, id)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX recordsByTime ON records (collection, fields ->> 'at', id)`;
+
+/** Copies the rows to where Firestore has them. upgrade.ts continues from there. */
+function copyOldTable(database: DatabaseSync, table: string, key: string): void {
+  const insert = database.prepare('INSERT INTO records VALUES (?, ?, ?)');
+  if (table === 'thoughts')
     database.exec(`
       INSERT INTO records SELECT 'thoughts', id, record FROM thoughts;
       INSERT INTO records SELECT 'thoughts/' || thoughtId || '/revisions', version,
-        json_object('record', json(record), 'version', version, 'by', "by", 'at', at) FROM revisions;
-      DROP TABLE revisions;
-      DROP TABLE thoughts`);
-  // The log has the titles of `auditItems`.
-  for (const name of ['auditItems', 'jobs', 'restoreState', 'unknownFields'])
-    database.exec(`DROP TABLE IF EXISTS "${name}"`);
-  database.exec("DELETE FROM migrations WHERE feature IN ('jobs', 'backup')");
+        json_object('record', json(record), 'version', version, 'by', "by", 'at', at) FROM revisions`);
+  else
+    for (const { [key]: id, ...row } of database.prepare(`SELECT * FROM "${table}"`).all())
+      insert.run(table, String(toOperationId(row) ?? id), JSON.stringify(toFields(row)));
+  // A process of version 1 that is still running would save what nobody reads.
+  for (const change of ['INSERT', 'UPDATE', 'DELETE'])
+    database.exec(`CREATE TRIGGER "${table} before ${change}" BEFORE ${change} ON "${table}"
+      BEGIN SELECT raise(ABORT, 'Version 2 has upgraded this file.'); END`);
 }
 
 function hasTable(database: DatabaseSync, name: string): boolean {

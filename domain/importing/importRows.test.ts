@@ -1,13 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  fillEmptyFields,
-  findFillableFields,
-  groupProblems,
-  type RawRow,
-  rowsFromRecords,
-  splitIntoBatches,
-  validateRows,
-} from './importRows.ts';
+import { groupProblems, type RawRow, rowsFromRecords, splitIntoBatches, validateRows } from './importRows.ts';
 
 const completeRow = {
   thought: 'Begin anywhere.',
@@ -173,25 +165,6 @@ describe('groupProblems', () => {
     expect(groupProblems(validateRows(rows).problems)).toEqual([
       { field: 'url', message: 'URL is required', lines: [3, 4, 5] },
       { field: 'thought', message: 'Thought can have at most 500 characters', lines: [2, 5] },
-    ]);
-  });
-});
-
-describe('values for all rows', () => {
-  const rows = [
-    { line: 1, thought: 'One', author: 'Ann', url: ' ' },
-    { line: 2, thought: 'Two', url: 'https://example.com/2', summary: 'Short.' },
-  ];
-
-  test('can be given for required fields that a row lacks, and for the others that all rows lack', () => {
-    expect(findFillableFields(rows)).toEqual(['author', 'application', 'url', 'lang']);
-  });
-
-  test('replace empty fields only', () => {
-    const filled = fillEmptyFields(rows, { url: 'https://example.com/all', application: 'Do it.' });
-    expect(filled.map(({ url, application, author }) => [url, application, author])).toEqual([
-      ['https://example.com/all', 'Do it.', 'Ann'],
-      ['https://example.com/2', 'Do it.', undefined],
     ]);
   });
 });

@@ -1,10 +1,9 @@
 // The dashboard, the command line and the API validate rows with the same code, so a preview is always correct.
-import { getTextField, mapTextFields, type TextFieldName, textFieldNames } from '../thought/fields.ts';
+import { getTextField, textFieldNames } from '../thought/fields.ts';
 import {
   fingerprint,
   hasVisibleText,
   isHttpUrl,
-  isVisible,
   normalizeDraft,
   type RawDraft,
   type ThoughtDraft,
@@ -12,7 +11,7 @@ import {
 } from '../thought/thought.ts';
 import { readDraft, readText, toRecord } from '../thought/storedRecord.ts';
 import { parseDateTime } from '../text/parseDateTime.ts';
-import { isValidThoughtId } from '../pages/thoughtPath.ts';
+import { isValidThoughtId } from '../pages/pages.ts';
 import { ensureScheme } from '../video/video.ts';
 
 /** A row before validation. Any field may be missing. */
@@ -119,24 +118,6 @@ export function groupProblems(problems: readonly RowProblem[]): ProblemGroup[] {
     group.lines.push(line);
   }
   return [...groups.values()].toSorted((one, other) => other.lines.length - one.lines.length);
-}
-
-export type RowValues = Partial<Record<TextFieldName, string>>;
-
-/** Returns the rows with these values in the fields that are empty. */
-export function fillEmptyFields(rows: readonly RawRow[], values: RowValues): RawRow[] {
-  return rows.map((row) => ({
-    ...row,
-    ...mapTextFields((name) => (isVisible(row[name] ?? '') ? row[name] : (values[name] ?? row[name]))),
-  }));
-}
-
-/** Returns the text fields besides the thought that no row has, and the required ones that some rows lack. */
-export function findFillableFields(rows: readonly RawRow[]): TextFieldName[] {
-  return textFieldNames.filter((name) => {
-    const filled = rows.filter((row) => isVisible(row[name] ?? '')).length;
-    return name !== 'thought' && (getTextField(name).isRequired ? filled < rows.length : filled === 0);
-  });
 }
 
 /**

@@ -51,6 +51,8 @@ test('a message shows a card for 5 s, which opens its video', async ({ page, hom
   await pushCard(page, home, { notification: text, data: { url: video } });
   await expect(card.getByText('Tap to watch video →', { exact: true })).toBeVisible();
   await card.click();
+  await page.clock.runFor(500);
+  await expect(card).toHaveCount(0);
   await home.closeVideo();
 
   await pushCard(page, home, { notification: text });

@@ -9,7 +9,6 @@ import {
   writeOldFirestore,
   writeOldSqlite,
 } from '../../../tests/support/collection/version1.ts';
-import { openTestFirestore } from '../../../tests/support/emulators/testFirestore.ts';
 import { createTemporaryFolder } from '../../../tests/support/site/serverProcess.ts';
 import { silentLog } from '../../../tests/support/site/testLog.ts';
 import { describeOnFirestore } from '../../../tests/support/stores/describeDatabases.ts';
@@ -95,32 +94,39 @@ describe('a SQLite file of version 1', () => {
   };
   const openStore = (database: ReturnType<typeof openSqlite>) =>
     createThoughtStore(createSqliteRecords(database));
+  const dump = (database: ReturnType<typeof openSqlite>) =>
+    ['thoughts', 'revisions', 'audit', 'auditItems'].map((table) =>
+      database.prepare(`SELECT * FROM ${table}`).all(),
+    );
 
-  test('loses nothing, and version 1 refuses it', async () => {
+  test('loses nothing, version 1 refuses it, and its tables stay as they were', async () => {
     const database = openOld('upgraded');
+    const before = dump(database);
     const store = openStore(database);
     expect(() => migrate(database, 'thoughts', oldSqliteMigrations)).toThrow(NewerStoreError);
     await expectUpgraded(store, createAuditLog(createSqliteRecords(database)));
-    const tables = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
-    expect(tables.map(({ name }) => name)).toEqual(['sqlite_sequence', 'migrations', 'records']);
+    const expired = (await open(store).readLatest()).trash.length;
+    expect(await open(store).reload(timeAt(100_000))).toMatchObject({ deleted: expired });
+    expect(await open(openStore(database)).readLatest()).toMatchObject({ trash: [] });
+    expect(() => database.exec("UPDATE thoughts SET record = '{}'")).toThrow('Version 2 has upgraded');
+    expect(() => database.exec('DELETE FROM thoughts')).toThrow('Version 2 has upgraded');
+    expect(dump(database)).toEqual(before);
     database.close();
   });
 
   test('whose opening is interrupted stays as it was, and is upgraded later', async () => {
     const database = openOld('interrupted');
-    database.exec("CREATE TRIGGER stop BEFORE DELETE ON migrations BEGIN SELECT raise(ABORT, 'stop'); END");
-    const dump = () =>
-      ['thoughts', 'revisions'].map((table) => database.prepare(`SELECT * FROM ${table}`).all());
-    const before = dump();
+    database.exec("CREATE TRIGGER stop BEFORE INSERT ON migrations BEGIN SELECT raise(ABORT, 'stop'); END");
+    const before = dump(database);
     expect(() => openStore(database)).toThrow('stop');
-    expect(dump()).toEqual(before);
+    expect(dump(database)).toEqual(before);
     database.exec('DROP TRIGGER stop');
     await expectUpgraded(openStore(database), createAuditLog(createSqliteRecords(database)));
     database.close();
   });
 });
 
-describeOnFirestore('a database of version 1', ({ database, otherDatabase, projectId, host, clear }) => {
+describeOnFirestore('a database of version 1', ({ database, otherDatabase, clear }) => {
   /** Returns all documents. */
   const dump = async () => {
     const { firestore } = database;
@@ -145,11 +151,8 @@ describeOnFirestore('a database of version 1', ({ database, otherDatabase, proje
     await database.firestore.doc('thoughts/scheduled').update({ publishAt: timeAt(9_999) });
     await expectPlaces(open(openStore(otherDatabase)));
     expect((await database.firestore.collection('auditItems').get()).size).toBe(0);
-
-    const version1 = openTestFirestore(projectId, host, undefined, 1);
-    await expect(version1.readCounter()).rejects.toThrow(NewerStoreError);
-    await expect(version1.transact(async () => {})).rejects.toThrow(NewerStoreError);
-    await version1.close();
+    // Where version 1 reads whether it has to refuse the database.
+    expect((await database.firestore.doc('counters/thoughts').get()).get('storeVersion')).toBe(2);
   });
 
   test('whose upgrade is interrupted after each transaction is upgraded in the end', async () => {

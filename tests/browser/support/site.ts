@@ -118,7 +118,15 @@ export const test = base.extend<Fixtures, { sharedSite: Site }>({
     await site.stop();
   },
   baseURL: async ({ site }, use) => use(site.url),
-  youTube: [({ context }, use) => fakeYouTube(context).then(use), { auto: true }],
+  youTube: [
+    async ({ context, page }, use) => {
+      await fakeYouTube(context);
+      await use();
+      // The page may send requests while it is closed, which no test awaits.
+      for (const routes of [page, context]) await routes.unrouteAll({ behavior: 'ignoreErrors' });
+    },
+    { auto: true },
+  ],
   context: async ({ context, isTranslated }, use) => {
     if (isTranslated) await context.addInitScript(translate);
     await use(context);

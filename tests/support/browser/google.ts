@@ -14,8 +14,8 @@ export async function fakeGoogleSignIn(context: BrowserContext, mayUseStorage = 
   );
   await context.route(`http://${authHost}/**`, (route) => {
     const { pathname } = new URL(route.request().url());
+    // Firebase may close its popup before that has loaded.
     if (!pathname.includes('/accounts:'))
-      // The popup may have been closed.
       return route.fulfill({ contentType: 'text/html', body: 'Google' }).catch(() => {});
     const user = {
       localId: email,

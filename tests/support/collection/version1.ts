@@ -118,7 +118,6 @@ const revisionsOf = ([id, { revisions = [] }]: [string, OldThought]) =>
 export function writeOldSqlite(database: DatabaseSync, thoughts = oldThoughts): void {
   database.exec(oldAuditTables);
   migrate(database, 'thoughts', oldSqliteMigrations);
-  database.exec(`CREATE TABLE jobs (job TEXT PRIMARY KEY) STRICT; INSERT INTO migrations VALUES ('jobs', 1)`);
   const insert = database.prepare('INSERT INTO thoughts (id, record, rank) VALUES (?, ?, ?)');
   for (const [index, [id, { record, place }]] of Object.entries(thoughts).entries())
     insert.run(id, JSON.stringify(record), place === 'thoughts' ? index : null);

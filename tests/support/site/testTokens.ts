@@ -10,7 +10,7 @@ import {
   UnsecuredJWT,
 } from 'jose';
 import { type FindAccount, createFirebaseIdentity } from '../../../api/people/firebaseIdentity.ts';
-import type { IdentityProvider } from '../../../api/people/identityProvider.ts';
+import type { IdentityProvider } from '../../../api/people/identity.ts';
 import { silentLog } from './testLog.ts';
 
 const projectId = 'upwell-test';

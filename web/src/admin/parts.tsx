@@ -1,6 +1,7 @@
 // The shared parts of the admin pages: buttons, fields, messages and dialogs.
 import { type ComponentProps, type ReactNode, useState, useSyncExternalStore } from 'react';
 import { createSharedState } from '../devices/sharedState.ts';
+import { Link } from '../page/Link.tsx';
 import buttons from '../ui/buttons.module.css';
 import { CloseIcon } from '../ui/pageIcons.ts';
 import { TitledDialog } from '../ui/TitledDialog.tsx';
@@ -80,6 +81,26 @@ export function Banner({ message, hint = null, onDismiss }: BannerProps) {
   );
 }
 
+interface LoadProps {
+  /** What is loaded, in the plural or with its article. */
+  what: string;
+  isLoading: boolean;
+  error: unknown;
+  onRetry: () => unknown;
+}
+
+/** Shown instead of what hasn't been loaded. */
+export function LoadStatus({ what, isLoading, error, onRetry }: LoadProps) {
+  if (isLoading) return <output className={styles.empty}>Loading…</output>;
+  if (error === null || error === undefined) return null;
+  return (
+    <p role="alert" className={styles.empty}>
+      {`Couldn't load ${what}.`}
+      <Button onClick={onRetry}>Try again</Button>
+    </p>
+  );
+}
+
 /** Tells an admin that the browser has no connection, which is why loading, saving and signing in fail. */
 export function OfflineNotice({ advice }: { advice: string }) {
   const isOnline = useIsOnline();
@@ -88,14 +109,16 @@ export function OfflineNotice({ advice }: { advice: string }) {
 
 interface ToastMessage {
   text: string;
-  undo?: (() => void) | undefined;
+  undo: (() => void) | undefined;
+  /** Tells it from another one with the same text. */
+  id: number;
 }
 
 const toast = createSharedState<ToastMessage | null>(null);
 
 /** Confirms an action for ten seconds, with a button that undoes it. */
 export function showToast(text: string, undo?: () => void): void {
-  toast.write({ text, undo });
+  toast.write({ text, undo, id: (toast.read()?.id ?? 0) + 1 });
 }
 
 const toastMs = 10_000;
@@ -103,11 +126,9 @@ const toastMs = 10_000;
 /** What is at the foot of the window: the latest toast, and below it what a list adds. */
 export function Foot({ children }: { children?: ReactNode }) {
   const message = useSyncExternalStore(toast.subscribe, toast.read);
-  const [shown, setShown] = useState({ message, number: 0 });
-  if (shown.message !== message) setShown({ message, number: shown.number + 1 });
   return (
     <div className={styles.foot}>
-      <div aria-live="polite">{message !== null && <Toast key={shown.number} message={message} />}</div>
+      <div aria-live="polite">{message !== null && <Toast key={message.id} message={message} />}</div>
       {children}
     </div>
   );
@@ -174,7 +195,6 @@ interface ConfirmProps extends Pick<DialogProps, 'title' | 'onClose' | 'children
   action: string;
   refusal?: string;
   isDangerous?: boolean;
-  isBusy?: boolean;
   onConfirm: () => void;
 }
 
@@ -183,7 +203,6 @@ export function ConfirmDialog({
   action,
   refusal = 'Cancel',
   isDangerous = true,
-  isBusy = false,
   onConfirm,
   ...dialog
 }: ConfirmProps) {
@@ -195,12 +214,37 @@ export function ConfirmDialog({
           <Button kind="quiet" onClick={dialog.onClose}>
             {refusal}
           </Button>
-          <Button kind={isDangerous ? 'danger' : 'primary'} isBusy={isBusy} onClick={onConfirm}>
+          <Button kind={isDangerous ? 'danger' : 'primary'} onClick={onConfirm}>
             {action}
           </Button>
         </>
       }
     />
+  );
+}
+
+interface ListProps {
+  label: string;
+  thoughts: readonly { id: string; text: string | null; note?: string }[];
+}
+
+/** Some of the thoughts that an action concerns, with links to their forms. */
+export function ThoughtList({ label, thoughts }: ListProps) {
+  return (
+    // Focusable, so that it can be scrolled with the keyboard.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <ul className={styles.scrolled} aria-label={label} tabIndex={0}>
+      {thoughts.map(({ id, text, note }) => (
+        <li key={id} dir="auto">
+          {text === null ? (
+            'A bubble'
+          ) : (
+            <Link to={`/admin?edit=${encodeURIComponent(id)}`}>{text || 'Untitled'}</Link>
+          )}
+          {note && `: ${note}`}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,7 +1,6 @@
-import type { BrowsePageData } from '#domain/pages/browsingData.ts';
-import { browsePath, maxSearchLength, readSearch } from '#domain/pages/browsingPaths.ts';
-import { browseDescription } from '#domain/pages/pageMetadata.ts';
-import { pages } from '#domain/pages/pages.ts';
+import type { BrowsePageData } from '#domain/pages/pageData.ts';
+import { browsePath, pages } from '#domain/pages/pages.ts';
+import { browseDescription, maxSearchLength, readSearch } from '#domain/pages/pageMetadata.ts';
 import { lazy } from 'react';
 import { useSearchParams } from 'react-router';
 import { Link } from '../page/Link.tsx';

@@ -1,6 +1,5 @@
-import type { ListedThought, ThoughtList } from '#domain/pages/browsingData.ts';
-import { authorPath, withCursor } from '#domain/pages/browsingPaths.ts';
-import { thoughtPath } from '#domain/pages/thoughtPath.ts';
+import type { ListedThought, ThoughtList } from '#domain/pages/pageData.ts';
+import { authorPath, thoughtPath, withCursor } from '#domain/pages/pages.ts';
 import { ThoughtMarker } from '../bubble/ThoughtMarker.tsx';
 import { FavouriteButton } from '../favourites/FavouriteButton.tsx';
 import buttons from '../ui/buttons.module.css';

@@ -3,12 +3,13 @@ import '@fontsource/figtree/600.css';
 import '@fontsource/newsreader/400.css';
 import '../ui/tokens.css';
 import '../ui/base.css';
-import type { PageData } from '#domain/pages/pageContent.ts';
-import { pagePath } from '#domain/pages/pagePath.ts';
-import { type ComponentType, lazy, startTransition, StrictMode } from 'react';
+import type { PageData } from '#domain/pages/pageData.ts';
+import { pagePath } from '#domain/pages/pages.ts';
+import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import { App, type PageComponents } from './App.tsx';
+import { App } from './App.tsx';
+import { choosePage, loadPage } from './pageComponents.ts';
 import { getDropSound } from '../devices/sound.ts';
 import { readSettings } from '../devices/settings.ts';
 
@@ -21,9 +22,9 @@ export async function renderApp(root: HTMLElement): Promise<void> {
   getDropSound();
   const pageData = readPageData();
   const isHydratable = root.dataset['path'] === pagePath(new URL(location.href)) && pageData.kind !== 'error';
-  const { kind } = pageData;
+  const name = choosePage(pageData.kind, location.pathname);
   // React would replace what the server rendered with an error page if it couldn't load the page's code.
-  if (isHydratable && isLazy(kind)) pageComponents[kind] = (await pageImports[kind]()).default;
+  if (isHydratable && name !== null && name !== 'playground') await loadPage(name);
   // A transition, so that a slow phone can scroll and respond in between.
   startTransition(() => {
     if (isHydratable) {
@@ -42,29 +43,11 @@ function readPageData(): PageData {
   return JSON.parse(document.getElementById('page-data')?.textContent ?? '{"kind":"none"}') as PageData;
 }
 
-/** Load the pages that the server renders as well. It imports them statically. */
-const pageImports = {
-  thought: async () => ({ default: (await import('../thought/ThoughtPage.tsx')).ThoughtPage }),
-  today: async () => ({ default: (await import('../browsing/TodayPage.tsx')).TodayPage }),
-  author: async () => ({ default: (await import('../browsing/AuthorPage.tsx')).AuthorPage }),
-  browse: async () => ({ default: (await import('../browsing/BrowsePage.tsx')).BrowsePage }),
-  admin: async () => ({ default: (await import('../admin/AdminPage.tsx')).AdminPage }),
-  notFound: async () => ({ default: (await import('../page/NotFound.tsx')).NotFound }),
-} satisfies Record<keyof PageComponents, () => Promise<{ default: ComponentType }>>;
-
-const pageComponents = Object.fromEntries(
-  Object.entries(pageImports).map(([name, load]): [string, ComponentType] => [name, lazy(load)]),
-) as PageComponents;
-
-function isLazy(kind: PageData['kind']): kind is keyof PageComponents {
-  return kind in pageImports;
-}
-
 function createApp(pageData: PageData) {
   return (
     <StrictMode>
       <BrowserRouter>
-        <App pageComponents={pageComponents} settings={readSettings()} pageData={pageData} />
+        <App settings={readSettings()} pageData={pageData} />
       </BrowserRouter>
     </StrictMode>
   );

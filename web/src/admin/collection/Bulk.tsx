@@ -1,19 +1,16 @@
-import { CombinedGraphQLErrors } from '@apollo/client';
 import type { ThoughtVersion } from '#domain/thought/thought.ts';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
-import { Link } from '../../page/Link.tsx';
 import { useShortcuts } from '../../page/useShortcuts.ts';
 import { CloseIcon } from '../../ui/pageIcons.ts';
-import { Progress, type Run, useBatches } from '../batches.tsx';
 import { countBubbles, formatCount } from '../format.ts';
+import { type Job, JobProgress, useJob } from '../jobs.tsx';
 import {
   type BulkAction,
   type ChangeThoughtsMutation,
   type ThoughtPlace,
   useChangeThoughtsMutation,
 } from '../operations.generated.ts';
-import { AdminDialog, Button, ConfirmDialog, focusIfLost, Foot, Problem } from '../parts.tsx';
+import { AdminDialog, Button, ConfirmDialog, focusIfLost, Foot, ThoughtList } from '../parts.tsx';
 import parts from '../parts.module.css';
 import { createKey, readData } from '../requests.ts';
 import { UndoOperation } from '../transfer/UndoOperation.tsx';
@@ -70,14 +67,26 @@ interface Props {
 /** The bar of the selection, and the dialog of a bulk action: before it, while it runs, and afterwards. */
 export function Bulk({ place, selected, onClear, onChanged }: Props) {
   const [chosen, setChosen] = useState<BulkAction | null>(null);
-  const { run, start, stop, close } = useBulkBatches();
-  const send = (state: BulkState) => void start(state).then(onChanged);
+  const [changeThoughts] = useChangeThoughtsMutation();
+  const job = useJob<BulkState>(async (state) => {
+    const { operation, action, done } = state;
+    const thoughts = state.thoughts.slice(done, done + batchSize);
+    const { changed, left } = (await readData(changeThoughts({ variables: { operation, action, thoughts } })))
+      .changeThoughts;
+    return {
+      ...state,
+      done: done + thoughts.length,
+      changed: state.changed + changed,
+      left: [...state.left, ...left],
+    };
+  }, onChanged);
   const count = formatCount(selected.length);
   useShortcuts(selected.length > 0, { Escape: onClear });
   const confirm = (action: BulkAction) => {
     setChosen(null);
     onClear();
-    send({ operation: createKey(), action, thoughts: selected, done: 0, changed: 0, left: [] });
+    const work = { thoughts: selected, done: 0, total: selected.length };
+    job.start({ ...work, operation: createKey(), action, changed: 0, left: [] });
   };
   return (
     <>
@@ -108,15 +117,7 @@ export function Bulk({ place, selected, onClear, onChanged }: Props) {
           <p>{actionWords[chosen].hint}</p>
         </ConfirmDialog>
       )}
-      {run !== null && (
-        <RunDialog
-          run={run}
-          onStop={stop}
-          onGoOn={() => send(run.state)}
-          onUndone={onChanged}
-          onClose={close}
-        />
-      )}
+      {job.run !== null && <JobDialog job={job} run={job.run} onUndone={onChanged} />}
     </>
   );
 }
@@ -127,84 +128,44 @@ interface BulkState {
   thoughts: readonly ThoughtVersion[];
   /** The number of thoughts that were sent, from the first. */
   done: number;
+  total: number;
   changed: number;
   left: ChangeThoughtsMutation['changeThoughts']['left'];
 }
 
 const batchSize = 100;
 
-/** Sends a bulk action in batches under one operation. */
-function useBulkBatches() {
-  const [changeThoughts] = useChangeThoughtsMutation();
-  return useBatches<BulkState>(async (state) => {
-    const { operation, action, left } = state;
-    const thoughts = state.thoughts.slice(state.done, state.done + batchSize);
-    const variables = { operation, action, thoughts };
-    const { changeThoughts: report } = await readData(changeThoughts({ variables }));
-    const done = state.done + thoughts.length;
-    const changed = state.changed + report.changed;
-    return {
-      state: { ...state, done, changed, left: [...left, ...report.left] },
-      isDone: done === state.thoughts.length,
-    };
-  });
-}
-
-interface RunProps {
-  run: Run<BulkState>;
-  onStop: () => void;
-  onGoOn: () => void;
+interface JobProps {
+  job: Job<BulkState>;
+  run: NonNullable<Job<BulkState>['run']>;
   onUndone: () => void;
-  onClose: () => void;
 }
 
-/** How far a bulk action has come, and its result, with buttons to go on and to undo it. */
-function RunDialog({ run: { step, state, error }, onStop, onGoOn, onUndone, onClose }: RunProps) {
-  const { action, operation, changed, left, done, thoughts } = state;
-  const [isUndone, setUndone] = useState(false);
+/** How far a bulk action has come, and its result, with a button that undoes it. */
+function JobDialog({ job, run: { step, state }, onUndone }: JobProps) {
+  const { action, operation, changed, left, total } = state;
   const { doing, done: verb } = actionWords[action];
-  if (step === 'running')
-    return (
-      <AdminDialog
-        title={`${doing} ${countBubbles(thoughts.length)}`}
-        buttons={<Button onClick={onStop}>Stop</Button>}
-        onClose={onStop}
-      >
-        <Progress label="Done" done={done} total={thoughts.length} />
-      </AdminDialog>
-    );
-  const canGoOn = step === 'stopped' && !isUndone;
+  const isDone = step === 'done';
   return (
     <AdminDialog
-      title={step === 'done' ? `${verb} ${countBubbles(changed)}` : 'Not finished'}
-      buttons={
-        canGoOn && (
-          <Button kind="primary" onClick={onGoOn}>
-            Go on
-          </Button>
-        )
-      }
-      onClose={onClose}
+      title={isDone ? `${verb} ${countBubbles(changed)}` : `${doing} ${countBubbles(total)}`}
+      onClose={step === 'running' ? job.stop : job.close}
     >
-      <p ref={focusIfLost}>
-        {step === 'done'
-          ? summarize(state)
-          : `${verb} ${formatCount(changed)} so far. Go on with the other ${countBubbles(thoughts.length - done)}?`}
-      </p>
-      {error !== null && (
-        <Problem>{CombinedGraphQLErrors.is(error) ? error.message : 'There was no response.'}</Problem>
-      )}
-      {left.length > 0 && <LeftThoughts left={left} />}
-      {(changed > 0 || error !== null) && (
-        <UndoOperation
-          operation={operation}
-          kind="changes"
-          asks={false}
-          onUndone={() => {
-            setUndone(true);
-            onUndone();
-          }}
+      <JobProgress label="Done" job={job} />
+      {isDone && <p ref={focusIfLost}>{summarize(state)}</p>}
+      {left.length > 0 && (
+        <ThoughtList
+          label="Not changed"
+          thoughts={left.map(({ id, thought, reason, problems }) => ({
+            id,
+            text: thought?.thought ?? null,
+            note: problems.map(({ message }) => message).join(' ') || reasons[reason],
+          }))}
         />
+      )}
+      {/* The response to the request that was interrupted may be lost. */}
+      {step !== 'running' && (!isDone || changed > 0) && (
+        <UndoOperation operation={operation} asks={false} onUndone={onUndone} />
       )}
     </AdminDialog>
   );
@@ -221,26 +182,3 @@ const reasons = {
   GONE: 'deleted for good in the meantime',
   INVALID: 'not complete',
 };
-
-/** The thoughts that were left, each with a link to its form and the reason. */
-function LeftThoughts({ left }: Pick<BulkState, 'left'>) {
-  const [parameters] = useSearchParams();
-  return (
-    // Focusable, so that it can be scrolled with the keyboard.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <ul className={parts.scrolled} aria-label="Not changed" tabIndex={0}>
-      {left.map(({ id, thought, reason, problems }) => (
-        <li key={id}>
-          {thought === null ? (
-            'A bubble'
-          ) : (
-            <Link to={`/admin?${new URLSearchParams([...parameters, ['edit', id]]).toString()}`} dir="auto">
-              {thought.thought || 'Untitled'}
-            </Link>
-          )}
-          : {problems.length > 0 ? problems.map(({ message }) => message).join(' ') : reasons[reason]}
-        </li>
-      ))}
-    </ul>
-  );
-}

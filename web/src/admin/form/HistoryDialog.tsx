@@ -1,7 +1,7 @@
 import { toImageSrc } from '#domain/images/imageUrl.ts';
 import { formatDateTime } from '../format.ts';
 import { useRevisionsQuery } from '../operations.generated.ts';
-import { Button, AdminDialog, Problem } from '../parts.tsx';
+import { AdminDialog, Button, LoadStatus } from '../parts.tsx';
 import parts from '../parts.module.css';
 import {
   areFieldsEqual,
@@ -24,17 +24,17 @@ interface Props {
 
 /** The last 20 changes of a thought. An earlier version can be taken back into the form. */
 export function HistoryDialog({ id, onRestore, onClose }: Props) {
-  const { data, error, refetch } = useRevisionsQuery({ variables: { id } });
+  const { data, loading, error, refetch } = useRevisionsQuery({ variables: { id } });
   const { storedThought = null, revisions = [] } = data ?? {};
   const versions = [...(storedThought === null ? [] : [storedThought]), ...revisions];
   return (
     <AdminDialog title="History" size="medium" onClose={onClose}>
-      {error !== undefined && (
-        <Problem>
-          Couldn't load the changes. <Button onClick={() => void refetch().catch(() => {})}>Try again</Button>
-        </Problem>
-      )}
-      {data === undefined && error === undefined && <p className={parts.muted}>Loading…</p>}
+      <LoadStatus
+        what="the changes"
+        isLoading={loading}
+        error={error}
+        onRetry={() => refetch().catch(() => {})}
+      />
       {data !== undefined && revisions.length === 0 && (
         <p className={parts.muted}>It wasn’t changed since it was added.</p>
       )}
@@ -82,25 +82,29 @@ export function Comparison({ columns, same = 'Its fields stayed the same.' }: Co
     <table className={styles.versions}>
       <thead>
         <tr>
-          {['Field', ...Object.keys(columns)].map((label) => (
+          {Object.keys(columns).map((label) => (
             <th key={label} scope="col">
               {label}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody>
-        {names.map((name) => (
-          <tr key={name}>
-            <th scope="row">{fieldLabels[name]}</th>
+      {names.map((name) => (
+        <tbody key={name}>
+          <tr>
+            <th scope="rowgroup" colSpan={2}>
+              {fieldLabels[name]}
+            </th>
+          </tr>
+          <tr>
             {Object.entries(columns).map(([label, fields]) => (
               <td key={label}>
                 <FieldValue name={name} fields={fields} />
               </td>
             ))}
           </tr>
-        ))}
-      </tbody>
+        </tbody>
+      ))}
     </table>
   );
 }

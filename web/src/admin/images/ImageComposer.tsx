@@ -1,6 +1,7 @@
 import { toCreditLinks } from '#domain/images/photoCredit.ts';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import checkbox from '../../ui/controls/Checkbox.module.css';
 import { PhotoCredit } from '../../ui/PhotoCredit.tsx';
 import type { ThoughtImage } from '../form/fields.ts';
 import styles from '../form/Form.module.css';
@@ -12,6 +13,19 @@ import { readData } from '../requests.ts';
 import { type ComposedImage, composeImage } from './composeImage.ts';
 import { readUpload } from './jpeg.ts';
 
+const sources = {
+  generate: '🎨 Generate AI Image',
+  upload: '📁 Upload from Computer',
+};
+
+type Source = keyof typeof sources;
+
+type Phase =
+  { kind: 'form'; error: string | null } | { kind: 'working' } | { kind: 'preview'; image: ComposedImage };
+
+const generationFailedMessage = 'Failed to generate image. Please try again.';
+const unexpectedErrorMessage = 'An error occurred while generating the image. Please try again.';
+
 interface Props {
   thought: string;
   author: string;
@@ -21,34 +35,39 @@ interface Props {
 
 /** A dialog that creates an image for a thought: a photo with the text as a caption, or an uploaded file. */
 export function ImageComposer({ thought, author, onUse, onClose }: Props) {
-  const { source, phase, selectSource, generate, upload } = useImageComposer({ thought, author });
+  const [source, setSource] = useState<Source>('generate');
+  const [phase, setPhase] = useState<Phase>({ kind: 'form', error: null });
+  /** The number of the latest attempt. Results of earlier attempts are ignored. */
+  const latestAttempt = useRef(0);
+  const [requestImage] = useGenerateImageMutation();
   const pickerId = useId();
-  const isPreview = phase.kind === 'preview';
   const isGenerated = source === 'generate';
-  const buttons = isPreview ? (
-    <>
-      <Button onClick={isGenerated ? generate : () => document.getElementById(pickerId)?.click()}>
-        {isGenerated ? 'Regenerate' : 'Change Image'}
-      </Button>
-      <Button
-        kind="primary"
-        onClick={() => {
-          const { imageUrl, imageCredit, downloadLocation } = phase.image;
-          onUse({ imageUrl, imageCredit, downloadLocation });
-          onClose();
-        }}
-      >
-        Use This Image
-      </Button>
-    </>
-  ) : (
-    isGenerated && (
-      <Button kind="primary" disabled={thought === '' || phase.kind === 'working'} onClick={generate}>
-        {phase.kind === 'working' ? 'Generating...' : 'Generate Image'}
-      </Button>
-    )
-  );
 
+  const attempt = async (work: () => Promise<ComposedImage | { error: string }>) => {
+    latestAttempt.current += 1;
+    const number = latestAttempt.current;
+    setPhase({ kind: 'working' });
+    const outcome = await work().catch((error: unknown) => ({
+      error: getRefusalMessage(error) ?? unexpectedErrorMessage,
+    }));
+    if (number !== latestAttempt.current) return;
+    setPhase('error' in outcome ? { kind: 'form', ...outcome } : { kind: 'preview', image: outcome });
+  };
+  const generate = () =>
+    void attempt(async () => {
+      const { generateImage } = await readData(requestImage({ variables: { thought, author } }));
+      return generateImage.success
+        ? composeImage(generateImage, { thought, author })
+        : { error: generationFailedMessage };
+    });
+  const upload = (file: File) =>
+    void attempt(async () => {
+      const result = await readUpload(file);
+      const image = { imageCredit: null, downloadLocation: null, note: null, sourceName: file.name };
+      return 'error' in result ? result : { ...image, ...result };
+    });
+
+  const details = { Thought: thought, Author: author };
   // A portal, because inside the form's element Enter would submit the form.
   return createPortal(
     <AdminDialog
@@ -57,40 +76,71 @@ export function ImageComposer({ thought, author, onUse, onClose }: Props) {
       buttons={
         <>
           <Button kind="quiet" onClick={onClose}>
-            {isPreview ? '✕ Close' : 'Cancel'}
+            {phase.kind === 'preview' ? '✕ Close' : 'Cancel'}
           </Button>
-          {/* With a key, so that no button keeps the focus of another one. */}
-          <span key={String(isPreview)} className={parts.row}>
-            {buttons}
-          </span>
+          {phase.kind === 'preview' ? (
+            <>
+              <Button onClick={isGenerated ? generate : () => document.getElementById(pickerId)?.click()}>
+                {isGenerated ? 'Regenerate' : 'Change Image'}
+              </Button>
+              <Button
+                kind="primary"
+                onClick={() => {
+                  const { imageUrl, imageCredit, downloadLocation } = phase.image;
+                  onUse({ imageUrl, imageCredit, downloadLocation });
+                  onClose();
+                }}
+              >
+                Use This Image
+              </Button>
+            </>
+          ) : (
+            isGenerated && (
+              <Button kind="primary" disabled={thought === '' || phase.kind === 'working'} onClick={generate}>
+                {phase.kind === 'working' ? 'Generating...' : 'Generate Image'}
+              </Button>
+            )
+          )}
         </>
       }
       onClose={onClose}
     >
-      <dl className={`${styles.details} ${parts.quote}`}>
-        <Detail name="Thought" text={thought} />
-        <Detail name="Author" text={author} />
-        {isPreview && (
-          <Detail name={isGenerated ? 'Search Query' : 'File Name'} text={phase.image.sourceName} />
-        )}
+      <dl className={`${parts.facts} ${parts.quote}`}>
+        {Object.entries(
+          phase.kind === 'preview'
+            ? { ...details, [isGenerated ? 'Search Query' : 'File Name']: phase.image.sourceName }
+            : details,
+        ).map(([name, text]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="clamp" dir="auto">
+              {text}
+            </dd>
+          </div>
+        ))}
       </dl>
-      <fieldset className={styles.sources}>
+      <fieldset className={parts.row}>
         <legend>Image Source</legend>
-        {Object.entries(sourceLabels).map(([value, label]) => (
-          <label key={value}>
+        {Object.entries(sources).map(([value, label]) => (
+          <label key={value} className={checkbox.checkbox}>
             <input
               type="radio"
               name="image-source"
               checked={source === value}
-              onChange={() => selectSource(value as ImageSource)}
+              onChange={() => {
+                // This discards the attempt under way.
+                latestAttempt.current += 1;
+                setSource(value as Source);
+                setPhase({ kind: 'form', error: null });
+              }}
             />
             {label}
           </label>
         ))}
       </fieldset>
       {/* It stays in the document while the preview is shown, because 'Change Image' clicks it. */}
-      {source === 'upload' && (
-        <div className={parts.stack} hidden={isPreview}>
+      {!isGenerated && (
+        <div className={parts.stack} hidden={phase.kind === 'preview'}>
           <label htmlFor={pickerId}>Select Image File:</label>
           <input
             id={pickerId}
@@ -113,115 +163,29 @@ export function ImageComposer({ thought, author, onUse, onClose }: Props) {
           </p>
         </div>
       )}
-      {phase.kind === 'working' && (
-        <div className={styles.generated} aria-hidden="true">
-          <div />
-        </div>
-      )}
       {isGenerated && thought === '' && <p className={parts.muted}>Please enter a thought first</p>}
       {phase.kind === 'form' && phase.error !== null && <Problem>{phase.error}</Problem>}
-      {isPreview && (
-        <ImagePreview isGenerated={isGenerated} image={phase.image} thought={thought} author={author} />
+      {phase.kind === 'working' && <div className={styles.generating} aria-hidden="true" />}
+      {phase.kind === 'preview' && (
+        <figure className={styles.generated}>
+          <h3 ref={focusPreview} tabIndex={-1}>
+            {isGenerated ? 'Generated Image Preview' : 'Uploaded Image Preview'}
+          </h3>
+          {phase.image.note !== null && <output className={parts.note}>{phase.image.note}</output>}
+          <img
+            src={phase.image.imageUrl}
+            alt={isGenerated ? `${thought} — ${author}` : phase.image.sourceName}
+          />
+          {phase.image.imageCredit !== null && <PhotoCredit {...toCreditLinks(phase.image.imageCredit)} />}
+        </figure>
       )}
     </AdminDialog>,
     document.body,
   );
 }
 
-const sourceLabels: Record<ImageSource, string> = {
-  generate: '🎨 Generate AI Image',
-  upload: '📁 Upload from Computer',
-};
-
-interface PreviewProps {
-  isGenerated: boolean;
-  image: ComposedImage;
-  thought: string;
-  author: string;
+/** Focuses the heading of the preview, and shows all of it. */
+function focusPreview(heading: HTMLElement | null): void {
+  heading?.focus({ preventScroll: true });
+  heading?.parentElement?.scrollIntoView({ block: 'nearest' });
 }
-
-/** The image as it will be saved, with its credit. */
-function ImagePreview({ isGenerated, image, thought, author }: PreviewProps) {
-  const headingRef = useRef<HTMLHeadingElement>(null);
-  const figureRef = useRef<HTMLElement>(null);
-  useEffect(() => {
-    headingRef.current?.focus({ preventScroll: true });
-    figureRef.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
-  return (
-    <section className={styles.generated}>
-      <h3 ref={headingRef} tabIndex={-1}>
-        {isGenerated ? 'Generated Image Preview' : 'Uploaded Image Preview'}
-      </h3>
-      {image.note !== null && <output className={parts.note}>{image.note}</output>}
-      <figure ref={figureRef}>
-        <img src={image.imageUrl} alt={isGenerated ? `${thought} — ${author}` : image.sourceName} />
-        {image.imageCredit !== null && <PhotoCredit {...toCreditLinks(image.imageCredit)} />}
-      </figure>
-    </section>
-  );
-}
-
-function Detail({ name, text }: { name: string; text: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd className="clamp" dir="auto">
-        {text}
-      </dd>
-    </div>
-  );
-}
-
-type ImageSource = 'generate' | 'upload';
-
-type Phase =
-  { kind: 'form'; error: string | null } | { kind: 'working' } | { kind: 'preview'; image: ComposedImage };
-
-/** The composer's state and its actions: select a source, generate an image, upload a file. */
-function useImageComposer(caption: { thought: string; author: string }) {
-  const [source, setSource] = useState<ImageSource>('generate');
-  const [phase, setPhase] = useState<Phase>({ kind: 'form', error: null });
-  /** The number of the latest attempt. Results of earlier attempts are ignored. */
-  const latestAttempt = useRef(0);
-  const [requestImage] = useGenerateImageMutation();
-
-  const runAttempt = async (work: () => Promise<{ image: ComposedImage } | { error: string }>) => {
-    latestAttempt.current += 1;
-    const attempt = latestAttempt.current;
-    setPhase({ kind: 'working' });
-    const outcome = await work().catch((error: unknown) => ({
-      error: getRefusalMessage(error) ?? unexpectedErrorMessage,
-    }));
-    if (attempt !== latestAttempt.current) return;
-    setPhase('image' in outcome ? { kind: 'preview', ...outcome } : { kind: 'form', ...outcome });
-  };
-
-  return {
-    source,
-    phase,
-    /** Selects a source. This discards the preview, the error, and the attempt under way. */
-    selectSource: (selected: ImageSource) => {
-      latestAttempt.current += 1;
-      setSource(selected);
-      setPhase({ kind: 'form', error: null });
-    },
-    generate: () =>
-      void runAttempt(async () => {
-        const { generateImage } = await readData(requestImage({ variables: caption }));
-        return generateImage.success
-          ? { image: await composeImage(generateImage, caption) }
-          : { error: generationFailedMessage };
-      }),
-    upload: (file: File) =>
-      void runAttempt(async () => {
-        const result = await readUpload(file);
-        if ('error' in result) return result;
-        const image = { imageCredit: null, downloadLocation: null, note: null };
-        return { image: { ...image, ...result, sourceName: file.name } };
-      }),
-  };
-}
-
-const generationFailedMessage = 'Failed to generate image. Please try again.';
-const unexpectedErrorMessage = 'An error occurred while generating the image. Please try again.';

@@ -3,7 +3,7 @@ import '@fontsource/newsreader/700.css';
 import { captionedImageSize, captionWidthPx, layoutCaption } from '#domain/images/captionLayout.ts';
 import type { ThoughtImage } from '../form/fields.ts';
 import type { GenerateImageMutation } from '../operations.generated.ts';
-import { createCanvas, encodeJpeg, toDataUrl } from './jpeg.ts';
+import { createCanvas, encodeJpeg } from './jpeg.ts';
 
 interface Caption {
   thought: string;
@@ -55,7 +55,7 @@ async function drawCaptioned(photo: ImageBitmap | null, caption: Caption): Promi
   for (const [index, line] of lines.entries())
     drawLine(context, line, firstY + index * lineHeightPx, `bold ${sizePx}px`);
   drawLine(context, `— ${caption.author}`, authorY, 'italic 18px');
-  return toDataUrl(await encodeJpeg(canvas));
+  return encodeJpeg(canvas);
 }
 
 type Context = CanvasRenderingContext2D;
@@ -77,7 +77,6 @@ function drawPhoto(context: Context, photo: ImageBitmap): void {
   const { width, height } = captionedImageSize;
   const scale = Math.max(width / photo.width, height / photo.height);
   const [shownWidth, shownHeight] = [photo.width * scale, photo.height * scale];
-  context.imageSmoothingQuality = 'high';
   context.drawImage(photo, (width - shownWidth) / 2, (height - shownHeight) / 2, shownWidth, shownHeight);
 }
 

@@ -9,7 +9,7 @@ import {
   useAuditLazyQuery,
   useChangedThoughtsLazyQuery,
 } from '../operations.generated.ts';
-import { Button, Field, Options, Problem } from '../parts.tsx';
+import { Button, Field, LoadStatus, Options, ThoughtList } from '../parts.tsx';
 import parts from '../parts.module.css';
 import { readData } from '../requests.ts';
 import { UndoOperation } from '../transfer/UndoOperation.tsx';
@@ -42,7 +42,7 @@ export function Activity() {
     return (await readData(queryAudit({ variables: { after, filter: { action } } }))).audit;
   });
   return (
-    <section className={styles.section} aria-labelledby="activity-heading">
+    <section className={parts.stack} aria-labelledby="activity-heading">
       <h2 id="activity-heading" className={parts.heading}>
         Activity
       </h2>
@@ -58,12 +58,7 @@ export function Activity() {
           <Options entries={Object.keys(actionLabels).map((name) => [name, capitalize(name)])} />
         </select>
       </Field>
-      {error !== null && (
-        <p role="alert" className={parts.empty}>
-          Couldn't load the activity. <Button onClick={reload}>Try again</Button>
-        </p>
-      )}
-      {page === null && isLoading && <p className={parts.empty}>Loading…</p>}
+      <LoadStatus what="the activity" isLoading={page === null && isLoading} error={error} onRetry={reload} />
       {page?.edges.length === 0 && (
         <p className={parts.empty}>
           {action === null ? 'No activity yet.' : 'No activity matches the filter.'}
@@ -123,13 +118,9 @@ function Entry({ entry }: { entry: AuditItemFragment }) {
         </Button>
       )}
       {isBulk && action !== 'purged' && undoneAt === null && isRecent(at) && (
-        <UndoOperation operation={operation} kind={isImport ? 'import' : 'changes'} />
+        <UndoOperation operation={operation} label={isImport ? 'Undo import' : 'Undo'} />
       )}
-      {isOpen && (
-        <div>
-          <ChangedThoughts operation={operation ?? ''} />
-        </div>
-      )}
+      {isOpen && <ChangedThoughts operation={operation ?? ''} />}
     </>
   );
 }
@@ -141,21 +132,25 @@ function ChangedThoughts({ operation }: { operation: string }) {
     return (await readData(queryChangedThoughts({ variables: { operation, after } }))).changedThoughts;
   });
   return (
-    <>
-      {error !== null && <Problem>Couldn't load the bubbles.</Problem>}
-      <ol className={parts.scrolled}>
-        {page?.edges.map(({ node: { id, title } }) => (
-          <li key={id} dir="auto">
-            <Link to={`/admin?edit=${encodeURIComponent(id)}`}>{title || 'Untitled'}</Link>
-          </li>
-        ))}
-      </ol>
-      {(isLoading || error !== null || page?.pageInfo.hasNextPage === true) && (
-        <Button isBusy={isLoading} onClick={page === null ? reload : showMore}>
-          <span>{isLoading ? 'Loading…' : error === null ? 'Show more' : 'Try again'}</span>
+    <div>
+      <LoadStatus
+        what="the bubbles"
+        isLoading={page === null && isLoading}
+        error={error}
+        onRetry={page === null ? reload : showMore}
+      />
+      {page !== null && (
+        <ThoughtList
+          label="Bubbles"
+          thoughts={page.edges.map(({ node: { id, title } }) => ({ id, text: title }))}
+        />
+      )}
+      {page?.pageInfo.hasNextPage === true && (
+        <Button isBusy={isLoading} onClick={showMore}>
+          Show more
         </Button>
       )}
-    </>
+    </div>
   );
 }
 

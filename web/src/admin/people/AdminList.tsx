@@ -6,7 +6,7 @@ import {
   useInviteAdminMutation,
   useRevokeAdminMutation,
 } from '../operations.generated.ts';
-import { Banner, Button, Field, Problem } from '../parts.tsx';
+import { Banner, Button, Field, LoadStatus, Problem } from '../parts.tsx';
 import parts from '../parts.module.css';
 import styles from './People.module.css';
 
@@ -14,7 +14,7 @@ type Admin = AdminsQuery['admins'][number];
 
 /** Everybody who is an admin, and why; invites and revokes them. */
 export function AdminList() {
-  const { data, error, refetch } = useAdminsQuery();
+  const { data, loading, error, refetch } = useAdminsQuery();
   const [inviteAdmin, invitation] = useInviteAdminMutation();
   const [revokeAdmin, revocation] = useRevokeAdminMutation();
   const emailRef = useRef<HTMLInputElement>(null);
@@ -37,7 +37,7 @@ export function AdminList() {
     if (document.activeElement === document.body) row?.focus();
   };
   return (
-    <section className={styles.section} aria-labelledby="admins-heading">
+    <section className={parts.stack} aria-labelledby="admins-heading">
       <h2 id="admins-heading" className={parts.heading}>
         Admins
       </h2>
@@ -79,17 +79,7 @@ export function AdminList() {
           </span>
         )}
       </output>
-      {data === undefined && (
-        <p className={parts.empty}>
-          {error === undefined ? (
-            <span>Loading…</span>
-          ) : (
-            <span>
-              Couldn't load the admins. <Button onClick={() => void reload()}>Try again</Button>
-            </span>
-          )}
-        </p>
-      )}
+      <LoadStatus what="the admins" isLoading={loading} error={error} onRetry={reload} />
       <ul className={parts.rows} aria-labelledby="admins-heading">
         {data?.admins.map((admin, index, admins) => (
           <AdminRow

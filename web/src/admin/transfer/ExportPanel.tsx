@@ -1,44 +1,37 @@
 import { type ExportedThought, tableFromThoughts } from '#domain/importing/spreadsheet.ts';
-import { mapFields } from '#domain/thought/fields.ts';
-import type { ThoughtDraft } from '#domain/thought/thought.ts';
 import { downloadFile } from '../../devices/downloadFile.ts';
-import { Button, Problem } from '../parts.tsx';
+import { JobProgress, useJob } from '../jobs.tsx';
+import { useExportThoughtsLazyQuery } from '../operations.generated.ts';
+import { Button } from '../parts.tsx';
 import parts from '../parts.module.css';
-import { type ThoughtCardFragment, useExportThoughtsLazyQuery } from '../operations.generated.ts';
-import { stripCreditTypename } from '../form/fields.ts';
 import { readData } from '../requests.ts';
-import { Progress, useBatches } from '../batches.tsx';
 
 const formats = ['csv', 'json'] as const;
-
 type Format = (typeof formats)[number];
-
-const places = ['LIVE', 'DRAFT'] as const;
 
 interface ExportState {
   format: Format;
-  thoughts: readonly ExportedThought[];
-  /** The position in `places`, and in the list of that place. */
-  place: number;
+  place: 'LIVE' | 'DRAFT';
+  /** The position in the list of the place. */
   after: string | null;
+  thoughts: readonly ExportedThought[];
+  done: number;
   total: number;
 }
 
-/** Downloads all live thoughts and drafts as a file. */
+/** Downloads all live thoughts, and then all drafts, as a file. */
 export function ExportPanel() {
   const [queryThoughts] = useExportThoughtsLazyQuery();
-  const { run, start } = useBatches<ExportState>(async (state) => {
-    const variables = { place: places[state.place] ?? 'LIVE', after: state.after };
-    const { edges, totalCount, pageInfo } = (await readData(queryThoughts({ variables }))).thoughts;
-    const thoughts = [...state.thoughts, ...edges.map(({ node }) => toExportedThought(node))];
-    const { hasNextPage, endCursor } = pageInfo;
-    const place = hasNextPage ? state.place : state.place + 1;
-    const isDone = place === places.length;
-    if (isDone) await download(state.format, thoughts);
-    const total = state.after === null ? state.thoughts.length + totalCount : state.total;
-    return { state: { ...state, thoughts, place, after: hasNextPage ? endCursor : null, total }, isDone };
+  const job = useJob<ExportState>(async (state) => {
+    const { format, place, after } = state;
+    const { edges, pageInfo } = (await readData(queryThoughts({ variables: { place, after } }))).thoughts;
+    const thoughts = [...state.thoughts, ...edges.map(({ node }) => node)];
+    const next = { ...state, thoughts, done: thoughts.length };
+    if (pageInfo.hasNextPage) return { ...next, after: pageInfo.endCursor };
+    if (place === 'LIVE') return { ...next, place: 'DRAFT', after: null };
+    await download(format, thoughts);
+    return { ...next, total: thoughts.length };
   });
-  const isBusy = run?.step === 'running';
   return (
     <div className={parts.stack}>
       <p className={parts.muted}>
@@ -48,24 +41,23 @@ export function ExportPanel() {
         {formats.map((format) => (
           <Button
             key={format}
-            isBusy={isBusy}
-            onClick={() => void start({ format, thoughts: [], place: 0, after: null, total: 1 })}
+            isBusy={job.run?.step === 'running'}
+            onClick={() =>
+              job.start({ format, place: 'LIVE', after: null, thoughts: [], done: 0, total: Infinity })
+            }
           >
             Export as {format.toUpperCase()}
           </Button>
         ))}
       </div>
-      {isBusy && (
-        <Progress label="Exported bubbles" done={run.state.thoughts.length} total={run.state.total} />
-      )}
-      {run?.step === 'stopped' && <Problem>The export failed. Please try again.</Problem>}
+      <JobProgress label="Exported bubbles" job={job} />
     </div>
   );
 }
 
 async function download(format: Format, thoughts: readonly ExportedThought[]): Promise<void> {
   if (format === 'json') {
-    downloadFile('thoughts.json', 'application/json', `${JSON.stringify(thoughts, null, 2)}\n`);
+    downloadFile('thoughts.json', 'application/json', `${JSON.stringify(thoughts, skipDerived, 2)}\n`);
   } else {
     const { default: Papa } = await import('papaparse');
     // Without the byte order mark, Excel reads the file as Latin-1.
@@ -73,19 +65,7 @@ async function download(format: Format, thoughts: readonly ExportedThought[]): P
   }
 }
 
-/** Returns the thought without type names, and without what is derived from its other fields. */
-function toExportedThought(node: ThoughtCardFragment): ExportedThought {
-  const { id, imageCredit, createdAt, updatedAt, version, draftedAt, publishAt, trashedAt } = node;
-  const fields = mapFields<ThoughtDraft>((name) => node[name]);
-  return {
-    id,
-    ...fields,
-    imageCredit: stripCreditTypename(imageCredit),
-    createdAt,
-    updatedAt,
-    version,
-    draftedAt,
-    publishAt,
-    trashedAt,
-  };
+/** Leaves out what is no field of a thought, or is derived from its fields. */
+function skipDerived(name: string, value: unknown): unknown {
+  return ['__typename', 'video', 'updatedBy'].includes(name) ? undefined : value;
 }

@@ -1,23 +1,83 @@
 import {
-  findFillableFields,
+  createNotUtf8Error,
+  type FileRows,
+  rowsFromCsv,
+  rowsFromJson,
+} from '#domain/importing/importFile.ts';
+import {
   groupProblems,
+  type RawRow,
   type RowProblem,
-  type RowValues,
+  splitIntoBatches,
+  validateRows,
 } from '#domain/importing/importRows.ts';
-import { getTextField, requiredFieldNames } from '#domain/thought/fields.ts';
-import { useMemo, useState } from 'react';
-import { downloadFile } from '../../devices/downloadFile.ts';
-import { Progress } from '../batches.tsx';
+import { requiredFieldNames } from '#domain/thought/fields.ts';
+import { useState } from 'react';
 import { countBubbles, formatCount } from '../format.ts';
-import { Button, Field, Options, Problem } from '../parts.tsx';
+import { JobProgress, useJob } from '../jobs.tsx';
+import { type ImportThoughtsMutation, useImportThoughtsMutation } from '../operations.generated.ts';
+import { Button, Field, focusIfLost, Options, Problem } from '../parts.tsx';
 import parts from '../parts.module.css';
+import { createKey, readData } from '../requests.ts';
 import { UndoOperation } from './UndoOperation.tsx';
-import { type ExistingChoice, type ImportBatches, useImport } from './useImport.ts';
 
-/** The steps of an import: choose a file, check it with a dry run, fill in what is missing, import it, undo it. */
+type ImportReport = ImportThoughtsMutation['importThoughts'];
+
+interface ImportFile extends FileRows {
+  name: string;
+}
+
+/** What happens to the thoughts that have the id of a row. */
+const existingChoices = {
+  keep: 'Leave them as they are',
+  update: 'Update them, unless they were changed since the export',
+  replace: 'Update them all',
+};
+
+type ExistingChoice = keyof typeof existingChoices;
+
+/** Rows with this time replace every other change. */
+const afterAllChanges = '9999-12-31T23:59:59.999Z';
+
+/** An import, or its check. */
+interface ImportState {
+  file: ImportFile;
+  existing: ExistingChoice;
+  isDryRun: boolean;
+  /** The same for the check and the import, and when an interrupted import is continued. */
+  operation: string;
+  /** The rows that weren't sent yet. */
+  batches: readonly (readonly RawRow[])[];
+  report: ImportReport;
+  done: number;
+  total: number;
+}
+
+/** The steps of an import: choose a file, check it with a dry run, import it, undo it. */
 export function ImportPanel({ onChanged }: { onChanged: () => void }) {
-  const { run, error, check, stop, checkAgain, importAll, goOn, reset } = useImport(onChanged);
-  if (run === null || error !== null)
+  const [importRows] = useImportThoughtsMutation();
+  const [error, setError] = useState<string | null>(null);
+  const job = useJob<ImportState>(
+    async (state) => {
+      const { isDryRun: dryRun, operation, existing } = state;
+      const [rows = [], ...batches] = state.batches;
+      const variables = { rows: rows.slice(), dryRun, operation, update: existing !== 'keep' };
+      const { importThoughts } = await readData(importRows({ variables }));
+      const report = addReports(state.report, importThoughts);
+      return { ...state, batches, report, done: state.done + rows.length };
+    },
+    ({ isDryRun }) => !isDryRun && onChanged(),
+  );
+  const choose = async (file: File) => {
+    try {
+      const rows = { name: file.name, ...(await readRows(file)) };
+      setError(null);
+      job.start(prepare(rows, 'keep', true, createKey()));
+    } catch (failure) {
+      setError(failure instanceof Error ? failure.message : String(failure));
+    }
+  };
+  if (job.run === null)
     return (
       <div className={parts.stack}>
         <p className={parts.muted}>
@@ -33,90 +93,128 @@ export function ImportPanel({ onChanged }: { onChanged: () => void }) {
               const file = currentTarget.files?.[0];
               // Reset, so that choosing the same file again fires another change event.
               currentTarget.value = '';
-              if (file) void check(file);
+              if (file) void choose(file);
             }}
           />
         </Field>
         <Problem>{error}</Problem>
       </div>
     );
-  const { state, step } = run;
-  if (step === 'running')
-    return (
-      <div className={parts.stack}>
-        <Progress
-          label={`${state.isDryRun ? 'Checking' : 'Importing'} ${state.file.name}`}
-          done={state.batches.slice(0, state.sent).flat().length}
-          total={state.batches.flat().length}
-        />
-        <Button className={parts.start} onClick={stop}>
-          Stop
-        </Button>
-      </div>
-    );
-  const { isDryRun, file, report, operation } = state;
-  const isInterrupted = step === 'stopped';
+  const { step, state } = job.run;
+  const { file, existing, isDryRun, operation, report } = state;
   const count = report.added + report.updated;
   return (
     <div className={parts.stack}>
-      {isInterrupted && (
-        <Problem>
-          {isDryRun ? 'The check' : 'The import'} was interrupted. Continuing adds nothing twice.
-        </Problem>
+      <JobProgress label={`${isDryRun ? 'Checked' : 'Imported'} rows of ${file.name}`} job={job} />
+      {step === 'done' && (
+        <h4 ref={focusIfLost} aria-live="polite">
+          {isDryRun ? `Checked ${file.name}. Nothing imported yet.` : `Imported ${file.name}`}
+        </h4>
       )}
-      <h4 aria-live="polite">
-        {isInterrupted
-          ? file.name
-          : isDryRun
-            ? `Checked ${file.name}. Nothing imported yet.`
-            : `Imported ${file.name}`}
-      </h4>
-      <Report state={state} />
-      {isDryRun && !isInterrupted && (
-        <OptionsForm state={state} onSubmit={(options) => checkAgain(state, options)} />
+      {step !== 'running' && <Report state={state} />}
+      {step === 'done' && isDryRun && file.rows.some(({ id }) => id?.trim()) && (
+        <Field label="Bubbles that have the id of a row (empty values change nothing)">
+          <select
+            className={parts.field}
+            value={existing}
+            onChange={({ target }) =>
+              job.start(prepare(file, target.value as ExistingChoice, true, operation))
+            }
+          >
+            <Options entries={Object.entries(existingChoices)} />
+          </select>
+        </Field>
       )}
       {/* The response to the request that was interrupted may be lost. */}
-      {!isDryRun && (isInterrupted || count > 0) && <UndoOperation operation={operation} kind="import" />}
-      <div className={parts.buttons}>
-        <Button kind="quiet" onClick={reset}>
-          {isDryRun || isInterrupted ? 'Choose another file' : 'Import another file'}
-        </Button>
-        {isInterrupted ? (
-          <Button kind="primary" onClick={() => goOn(state)}>
-            Continue
+      {step !== 'running' && !isDryRun && (step === 'stopped' || count > 0) && (
+        <UndoOperation operation={operation} label="Undo import" onUndone={onChanged} />
+      )}
+      {step !== 'running' && (
+        <div className={parts.buttons}>
+          <Button kind="quiet" onClick={job.close}>
+            {isDryRun ? 'Choose another file' : 'Import another file'}
           </Button>
-        ) : (
-          isDryRun && (
-            <Button kind="primary" disabled={count === 0} onClick={() => importAll(state)}>
+          {step === 'done' && isDryRun && (
+            <Button
+              kind="primary"
+              disabled={count === 0}
+              onClick={() => job.start(prepare(file, existing, false, operation))}
+            >
               {`Import ${countBubbles(count)}`}
             </Button>
-          )
-        )}
-      </div>
+          )}
+        </div>
+      )}
     </div>
   );
 }
 
-interface StateProps {
-  state: ImportBatches;
+/** Returns an import before its first batch. Rows that can't be imported are only in the report. */
+function prepare(
+  file: ImportFile,
+  existing: ExistingChoice,
+  isDryRun: boolean,
+  operation: string,
+): ImportState {
+  const rows = file.rows.map((row) =>
+    existing === 'replace' ? { ...row, updatedAt: afterAllChanges } : row,
+  );
+  const { valid, duplicates, invalid, problems } = validateRows(rows, existing !== 'keep');
+  const validLines = new Set(valid.map(({ line }) => line));
+  const batches = splitIntoBatches(rows.filter(({ line }) => validLines.has(line)));
+  const report = { added: 0, updated: 0, duplicates, invalid, problems, incomplete: [], newer: [] };
+  return { file, existing, isDryRun, operation, batches, report, done: 0, total: valid.length };
 }
 
-function Report({ state: { isDryRun, file, report } }: StateProps) {
+/** Parses a CSV or JSON file. @throws an error with a message to show if the file is neither. */
+async function readRows(file: File): Promise<FileRows> {
+  const text = decodeText(file.name, new Uint8Array(await file.arrayBuffer()));
+  if (/^\s*[[{]/.test(text)) return rowsFromJson(file.name, text);
+  const { default: Papa } = await import('papaparse');
+  return rowsFromCsv(file.name, text, (csv, delimiter) => Papa.parse<string[]>(csv, { delimiter }));
+}
+
+/** Decodes UTF-8, and UTF-16 as in Excel's “Unicode text”. The decoder removes the byte order mark. */
+function decodeText(name: string, bytes: Uint8Array): string {
+  const mark = `${bytes[0]} ${bytes[1]}`;
+  const encoding = mark === '255 254' ? 'utf-16le' : mark === '254 255' ? 'utf-16be' : 'utf-8';
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    throw createNotUtf8Error(name);
+  }
+}
+
+function addReports(one: ImportReport, other: ImportReport): ImportReport {
+  return {
+    added: one.added + other.added,
+    updated: one.updated + other.updated,
+    duplicates: one.duplicates + other.duplicates,
+    invalid: one.invalid + other.invalid,
+    problems: [...one.problems, ...other.problems],
+    incomplete: [...one.incomplete, ...other.incomplete],
+    newer: [...one.newer, ...other.newer],
+  };
+}
+
+function Report({ state: { isDryRun, file, report } }: { state: ImportState }) {
   const { added, updated, duplicates, invalid, problems, incomplete, newer } = report;
-  const counts = [
+  const counts: [number, string][] = [
     [added, isDryRun ? 'ready to import' : 'added'],
-    ...(updated > 0 ? ([[updated, isDryRun ? 'ready to update' : 'updated']] as const) : []),
+    [updated, isDryRun ? 'ready to update' : 'updated'],
     [duplicates, duplicates === 1 ? 'duplicate' : 'duplicates'],
     [invalid, 'can’t be imported'],
-  ] as const;
+  ];
   return (
     <>
       <ul className={`${parts.row} ${parts.muted}`} aria-label="Rows">
-        {counts.map(([count, label]) => (
-          <li key={label}>
-            <strong>{formatCount(count)}</strong> {label}
-          </li>
-        ))}
+        {counts
+          .filter(([count, label]) => count > 0 || !label.includes('update'))
+          .map(([count, label]) => (
+            <li key={label}>
+              <strong>{formatCount(count)}</strong> {label}
+            </li>
+          ))}
       </ul>
       {file.unknownColumns.length > 0 && (
         <p className={parts.muted}>Ignored columns: {file.unknownColumns.join(', ')}.</p>
@@ -132,9 +230,9 @@ function Report({ state: { isDryRun, file, report } }: StateProps) {
   );
 }
 
-const maxShownLines = 5;
+const maxShownLines = 20;
 
-/** The problems of all rows, each once with the number of its rows, and a download of them all. */
+/** The problems of all rows, each once with its rows. */
 function ProblemGroups({ label, problems }: { label: string; problems: readonly RowProblem[] }) {
   if (problems.length === 0) return null;
   return (
@@ -154,74 +252,6 @@ function ProblemGroups({ label, problems }: { label: string; problems: readonly 
           </li>
         ))}
       </ul>
-      <Button className={parts.start} onClick={() => void downloadReport(problems)}>
-        Download full report
-      </Button>
     </section>
-  );
-}
-
-async function downloadReport(problems: readonly RowProblem[]): Promise<void> {
-  const { default: Papa } = await import('papaparse');
-  const csv = Papa.unparse([...problems], { columns: ['line', 'field', 'message'] });
-  downloadFile('import-report.csv', 'text/csv', csv);
-}
-
-interface OptionsProps extends StateProps {
-  onSubmit: (options: ImportBatches['options']) => void;
-}
-
-const existingChoices: Record<ExistingChoice, string> = {
-  keep: 'Leave them as they are',
-  update: 'Update them, unless they were changed since the export',
-  replace: 'Update them all',
-};
-
-/** Values for the rows that have none, and whether thoughts are updated. It shows nothing if the file needs neither. */
-function OptionsForm({ state: { file, options }, onSubmit }: OptionsProps) {
-  const { rows } = file;
-  const names = useMemo(() => findFillableFields(rows), [rows]);
-  const hasIds = useMemo(() => rows.some(({ id }) => id?.trim()), [rows]);
-  const [values, setValues] = useState<RowValues>(options.values);
-  const [existing, setExisting] = useState(options.existing);
-  if (names.length === 0 && !hasIds) return null;
-  return (
-    <form
-      className={parts.stack}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit({ values, existing });
-      }}
-    >
-      {names.length > 0 && (
-        <fieldset className={parts.stack}>
-          <legend>For all rows without a value</legend>
-          {names.map((name) => (
-            <Field key={name} label={getTextField(name).label}>
-              <input
-                className={parts.field}
-                value={values[name] ?? ''}
-                placeholder={getTextField(name).placeholder}
-                onChange={(event) => setValues({ ...values, [name]: event.target.value })}
-              />
-            </Field>
-          ))}
-        </fieldset>
-      )}
-      {hasIds && (
-        <Field label="Bubbles that have the id of a row (empty values change nothing)">
-          <select
-            className={parts.field}
-            value={existing}
-            onChange={({ target }) => setExisting(target.value as ExistingChoice)}
-          >
-            <Options entries={Object.entries(existingChoices)} />
-          </select>
-        </Field>
-      )}
-      <Button type="submit" className={parts.start}>
-        Check again
-      </Button>
-    </form>
   );
 }
