@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { getHeadlessLaunchOptions } from './scripts/chromium.ts';
+import { getLaunchOptions } from './scripts/browsers.ts';
 
 /** A test that fails once is a bug, so nothing is tried again. */
 export default defineConfig({
@@ -11,13 +11,13 @@ export default defineConfig({
   workers: 2,
   timeout: 120_000,
   expect: { timeout: 30_000 },
-  reporter: [['list'], ['json', { outputFile: '.cache/browser-results.json' }]],
+  reporter: [['list'], ['json', { outputFile: '.cache/tests.json' }]],
   use: {
     viewport: { width: 1280, height: 720 },
     colorScheme: 'dark',
     // Without a graphics card, motion, backdrop filters and gradients are very slow. Tests of these features turn them on.
     contextOptions: { reducedMotion: 'reduce', contrast: 'more' },
     serviceWorkers: 'block',
-    launchOptions: getHeadlessLaunchOptions(),
+    launchOptions: getLaunchOptions(),
   },
 });

@@ -9,13 +9,8 @@ export interface BenchmarkRow {
   comparison?: string;
 }
 
-export interface BenchmarkOptions {
-  /** Few and short rounds, for a quick look. */
-  isShort: boolean;
-}
-
-/** Measures one part. @throws {MissingRequirement} when this machine lacks a program that it needs. */
-export type Benchmark = (options: BenchmarkOptions) => Promise<BenchmarkRow[]>;
+/** Whether few and short rounds are enough, for a quick look. */
+export const isShort = process.argv.includes('--short');
 
 /** Returns the median, or NaN without values. */
 export function median(values: readonly number[]): number {

@@ -1,42 +1,35 @@
-import { normalizeDraft } from '../domain/thought/thought.ts';
-import { readSettings } from '../api/env.ts';
 import { openServices } from '../api/app/services.ts';
-import { openFirestore } from '../api/storage/firestore.ts';
-import { createFirestoreRecords } from '../api/storage/firestoreRecords.ts';
-import { Collection } from '../api/thoughts/collection.ts';
-import { createThoughtStore } from '../api/thoughts/stores/thoughtStore.ts';
-import { silentLog } from '../tests/support/site/testLog.ts';
-import { createThought } from './servers/feedSchema.ts';
+import { readSettings } from '../api/env.ts';
+import { normalizeDraft } from '../domain/thought/thought.ts';
+import { startFirestoreEmulator } from '../tests/support/emulators/firestoreEmulator.ts';
+import { createThoughts } from './feedSchema.ts';
 
-/** Adds thoughts to a collection until it has `size`. */
-export async function fillCollection(thoughts: Collection, size: number): Promise<void> {
-  const rows = Array.from({ length: size }, (_, index) => {
-    const { id, createdAt, ...fields } = createThought(index);
-    return { id, createdAt, draft: normalizeDraft(fields) };
-  });
+/** Fills the empty store that the settings name. */
+export async function fillCollection(settings: Record<string, string>, size: number): Promise<void> {
+  const services = await openServices(readSettings(settings));
+  const rows = createThoughts(size).map(({ id, createdAt, ...fields }) => ({
+    id,
+    createdAt,
+    draft: normalizeDraft(fields),
+  }));
   const options = { operation: 'bench', shouldUpdate: false, dryRun: false };
-  await thoughts.importRows(rows, options, { by: 'bench', now: new Date().toISOString() });
-}
-
-/** Creates a SQLite file with `size` thoughts in the folder. */
-export async function createSqliteCollection(dataDir: string, size: number): Promise<void> {
-  const services = await openServices(readSettings({ DATA_DIR: dataDir }));
-  await fillCollection(services.thoughts, size);
+  await services.thoughts.importRows(rows, options, { by: 'bench', now: services.now() });
   await services.close();
 }
 
-/**
- * Fills a project of the Firestore emulator with `size` thoughts.
- * @param host `127.0.0.1:port`, as `startFirestoreEmulator` returns it.
- */
-export async function createFirestoreCollection(
-  host: string,
-  projectId: string,
+/** Runs `measure` with the settings of a Firestore emulator with `size` thoughts. */
+export async function withFirestore<Result>(
   size: number,
-): Promise<void> {
-  process.env['FIRESTORE_EMULATOR_HOST'] = host;
-  const database = openFirestore(projectId, 60_000);
-  const store = createThoughtStore(createFirestoreRecords(database));
-  await fillCollection(new Collection({ store, log: silentLog, now: () => new Date().toISOString() }), size);
-  await database.close();
+  measure: (settings: Record<string, string>, host: string) => Promise<Result>,
+): Promise<Result> {
+  const emulator = await startFirestoreEmulator({ memoryMb: 1_500 });
+  if (emulator === null) throw new Error('It needs Java and the Firestore emulator.');
+  try {
+    const settings = { STORE: 'firestore', FIREBASE_PROJECT_ID: 'demo-bench' };
+    process.env['FIRESTORE_EMULATOR_HOST'] = emulator.host;
+    await fillCollection(settings, size);
+    return await measure(settings, emulator.host);
+  } finally {
+    await emulator.stop();
+  }
 }

@@ -1,25 +1,39 @@
-// Finds Firefox and WebKit for the browser tests. On Debian, it installs them if it runs as root.
+// Finds the browsers of the tests, the benchmarks and the pictures. `node scripts/browsers.ts NAME…` installs those that are
+// missing, on Debian as root, and fails if it can't.
+import { spawnSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
-import { installDebianPackages } from './installDebianPackages.ts';
 
-export type BrowserName = 'firefox' | 'webkit';
+export type BrowserName = keyof typeof browsers;
 
-interface Installation {
-  title: string;
-  /** Returns the path of the browser, or undefined if it or a program that it needs is not installed. */
-  find: () => string | undefined;
-  packages: readonly string[];
-}
-
-const installations: Record<BrowserName, Installation> = {
+const browsers = {
+  chromium: {
+    find: () =>
+      [
+        process.env['CHROMIUM_PATH'],
+        // It renders no windows, which halves the work.
+        '/usr/bin/chromium-headless-shell',
+        '/usr/bin/chromium',
+        '/usr/bin/chromium-browser',
+        '/usr/bin/google-chrome',
+        '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+        'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+      ].find(isExistingPath),
+    packages: [
+      'chromium',
+      'chromium-headless-shell',
+      'fonts-dejavu-core',
+      'fonts-liberation',
+      'fonts-noto-core',
+      'fonts-noto-cjk',
+      'fonts-noto-color-emoji',
+    ],
+  },
   firefox: {
-    title: 'Firefox',
     find: () =>
       [process.env['FIREFOX_PATH'], '/usr/bin/firefox-esr', '/usr/bin/firefox'].find(isExistingPath),
     packages: ['firefox-esr'],
   },
   webkit: {
-    title: 'WebKit',
     find: () =>
       ['/usr/bin/Xvfb', '/usr/bin/WebKitWebDriver'].every(isExistingPath)
         ? globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser').at(-1)
@@ -28,26 +42,51 @@ const installations: Record<BrowserName, Installation> = {
   },
 };
 
-export const browserNames = Object.keys(installations) as BrowserName[];
-
-export function getBrowserTitle(name: BrowserName): string {
-  return installations[name].title;
+/** Returns the path of the browser, which is installed first if necessary; undefined if it can't be installed. */
+export function findBrowser(name: BrowserName): string | undefined {
+  const { find, packages } = browsers[name];
+  return find() ?? (installDebianPackages(packages) ? find() : undefined);
 }
 
-/** @throws when the browser is not installed. */
-export function findBrowser(name: BrowserName): string {
-  const { title, find } = installations[name];
-  const path = find();
-  if (path === undefined) throw new Error(`${title} is not installed.`);
+/** @throws if the browser can't be installed. */
+export function ensureBrowser(name: BrowserName): string {
+  const path = findBrowser(name);
+  if (path === undefined) throw new Error(`The browser ${name} is not installed.`);
   return path;
 }
 
-/** Installs the browser if necessary. Returns whether it is installed. */
-export function ensureBrowser(name: BrowserName): boolean {
-  const { find, packages } = installations[name];
-  return find() !== undefined || (installDebianPackages(...packages) && find() !== undefined);
+/** Returns Playwright's options for launching Chromium, as far as it is installed. */
+export function getLaunchOptions() {
+  const executablePath = browsers.chromium.find();
+  return { args: launchArguments, ...(executablePath !== undefined && { executablePath }) };
+}
+
+const launchArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  // Pages can't reach other machines.
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
+];
+
+/** Installs Debian packages if this is Debian and the user is root. Returns whether the installation succeeded. */
+export function installDebianPackages(packages: readonly string[]): boolean {
+  if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) return false;
+  console.log(`Installing ${packages.join(', ')} from Debian’s packages…`);
+  return runApt('update') && runApt('install', '-y', '--no-install-recommends', ...packages);
+}
+
+function runApt(...args: readonly string[]): boolean {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  return spawnSync('apt-get', [...args, '-qq'], { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
 }
 
 function isExistingPath(path: string | undefined): path is string {
   return path !== undefined && existsSync(path);
 }
+
+if (import.meta.main) for (const name of process.argv.slice(2)) ensureBrowser(name as BrowserName);

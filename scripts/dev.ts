@@ -1,32 +1,66 @@
 // Runs the product with hot reload: Vite serves the site and passes on other requests to the API. The code is generated again
-// after a change of its sources, the API is restarted after a change of its files, and the page shows the errors of both.
+// after a change of its sources, and the API is restarted after a change of its files.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { relative, sep } from 'node:path';
 import { createServer, type Plugin } from 'vite';
 import { onParentExit } from '../api/entry/parentExit.ts';
 import { readSettings } from '../api/env.ts';
-import { apiPlugin } from './dev/apiPlugin.ts';
-import { createApiProcess } from './dev/apiProcess.ts';
-import { generateCode, generationSources } from './dev/codeGeneration.ts';
-import { createErrorOverlay } from './dev/errorOverlay.ts';
 
 /** The API is restarted after a change of these files. */
 const apiSources = /^(api|domain)\/.+(?<!\.test)\.(ts|json)$|^\.env$/;
+/** Files that decide what is generated. */
+const generationSources = /\.graphql$|^codegen(\/|\.ts$)/;
+/** What the API serves besides pages. */
+const apiPaths =
+  '^/(feed\\.|graphql|health|images/|local-sign-in|manifest\\.webmanifest|metrics|robots\\.txt|sitemap\\.xml|thought/.+\\.jpg)';
+/** More files may change in this time. */
+const changeDelayMs = 50;
 
 // The API reads .env itself at each start, and would not see a change in a variable that it has inherited.
 const inheritedEnv = { ...process.env };
-try {
-  if (existsSync('.env')) process.loadEnvFile('.env');
-  await startDevServer(readSettings(process.env).port);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
-}
+if (existsSync('.env')) process.loadEnvFile('.env');
+const { port } = readSettings(process.env);
+const apiUrl = `http://127.0.0.1:${port + 1}`;
+let api: ChildProcess | undefined;
+/** Settled when the API listens, or has ended because of an error. */
+let isReady = Promise.withResolvers<boolean>();
 
-async function startDevServer(port: number): Promise<void> {
-  const overlay = createErrorOverlay();
-  const api = createApiProcess(
-    {
+const vite = await createServer({
+  configFile: 'web/vite.config.ts',
+  plugins: [createPagePlugin()],
+  server: {
+    port,
+    strictPort: true,
+    host: '127.0.0.1',
+    proxy: { [apiPaths]: { target: apiUrl, changeOrigin: true, bypass: requireApi } },
+  },
+});
+await vite.listen();
+const generate = debounce(() => spawn('graphql-codegen --silent', { stdio: 'inherit', shell: true }));
+const restartApi = debounce(() => void startApi());
+vite.watcher.add(['api', 'domain', 'codegen', 'codegen.ts', 'schema.graphql', '.env']);
+vite.watcher.on('all', (_event, file) => {
+  const path = relative('.', file).replaceAll(sep, '/');
+  if (generationSources.test(path)) generate();
+  if (apiSources.test(path)) restartApi();
+});
+generate();
+restartApi();
+const shutDown = () => {
+  api?.kill();
+  void vite.close().then(() => process.exit());
+};
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, shutDown);
+onParentExit(shutDown);
+
+/** Starts the API again. It prints its links, and ends with this process. */
+async function startApi(): Promise<void> {
+  isReady = Promise.withResolvers();
+  if (api?.kill('SIGKILL')) await once(api, 'exit');
+  const started = spawn(process.execPath, ['api/entry/node.ts'], {
+    env: {
       LOG_FORMAT: 'text',
       NODE_COMPILE_CACHE: '.cache/node',
       ...inheritedEnv,
@@ -35,35 +69,44 @@ async function startDevServer(port: number): Promise<void> {
       DEV_SERVER_URL: `http://127.0.0.1:${port}`,
       PUBLIC_URL: `http://localhost:${port}`,
     },
-    (error) => overlay.report('API', error),
-  );
-  let lastGeneration = Promise.resolve();
-  const generate = () => {
-    lastGeneration = lastGeneration.then(async () =>
-      overlay.report('code generation', await generateCode(vite)),
-    );
-  };
-  const watchPlugin: Plugin = {
-    name: 'watch-sources',
-    configureServer: ({ watcher }) => {
-      watcher.add(['api', 'domain', 'codegen', 'codegen.ts', 'schema.graphql', '.env']);
-      watcher.on('all', (_event, file) => {
-        const path = relative('.', file).replaceAll(sep, '/');
-        if (generationSources.test(path)) generate();
-        if (apiSources.test(path)) api.restart();
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
+  const { resolve } = isReady;
+  started.once('message', () => resolve(true));
+  started.once('exit', () => resolve(false));
+  api = started;
+}
+
+/** @throws if the API has ended because of an error. */
+async function requireApi(): Promise<undefined> {
+  if (!(await isReady.promise)) throw new Error('The API has ended: its error is in the terminal.');
+}
+
+/** The API renders the pages, with their settings and metadata; Vite adds hot reload. */
+function createPagePlugin(): Plugin {
+  return {
+    name: 'pages-of-the-api',
+    configureServer: (server) => {
+      server.middlewares.use((request, response, next) => {
+        const { url = '/', headers } = request;
+        if (headers.accept?.includes('text/html') !== true) return next();
+        const respond = async () => {
+          await requireApi();
+          const page = await fetch(apiUrl + url, { headers: { accept: 'text/html' } });
+          const html = await server.transformIndexHtml(url, await page.text());
+          response.writeHead(page.status, { 'content-type': 'text/html; charset=utf-8' }).end(html);
+        };
+        // The API may have been restarted while it rendered the page.
+        respond().catch(respond).catch(next);
       });
     },
   };
-  const vite = await createServer({
-    configFile: 'web/vite.config.ts',
-    plugins: [apiPlugin(`http://127.0.0.1:${port + 1}`, api.waitUntilReady), overlay.plugin, watchPlugin],
-    server: { port, strictPort: true, host: '127.0.0.1' },
-  });
-  await vite.listen();
-  // The API is started last, so that an earlier failure doesn't leave its process running. It prints the links.
-  api.restart();
-  generate();
-  const shutDown = () => void Promise.all([api.stop(), vite.close()]).then(() => process.exit(0));
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, shutDown);
-  onParentExit(shutDown);
+}
+
+function debounce(action: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return () => {
+    clearTimeout(timer);
+    timer = setTimeout(action, changeDelayMs);
+  };
 }

@@ -1,38 +1,89 @@
-// Runs the checks and tests that guard a change. With `--all`, it adds the API tests of the package for Lambda, the
-// faults, and the main journeys in Firefox and WebKit. The last line is `N passed, N failed`.
-import { readFileSync, rmSync } from 'node:fs';
-import { runCheck, type TestCounts, readPlaywrightCounts, reportTotals, runTestSuite } from './checks.ts';
-import { testFirefoxAndWebKit } from './testBrowsers.ts';
+// Runs the checks and tests that guard a change. With `--all`, it adds the API tests of the package for Lambda, the faults,
+// and the main journeys in Firefox and WebKit. With `--changed`, it runs what concerns the changes since the last commit.
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
 
-const isAll = process.argv.includes('--all');
-const results = { vitest: '.cache/vitest-results.json', browser: '.cache/browser-results.json' };
-for (const path of Object.values(results)) rmSync(path, { force: true });
+/** How many checks and tests have passed, failed and been skipped. */
+type Counts = [passed: number, failed: number, skipped: number];
 
-const counts = await Promise.all([
-  runCheck('A browser', 'node scripts/chromium.ts'),
-  runCheck('Formatting', 'prettier --check --log-level warn .'),
-  runCheck('Generated code is up to date', 'graphql-codegen --check --silent'),
-  runCheck('Types', 'tsc -b'),
-  runCheck('Lint', 'npm run --silent lint'),
-  runCheck('The site builds', 'npm run --silent build'),
-]);
-const projects = isAll ? '' : "--project='!api lambda' --project='!faults'";
-counts.push(
-  await runTestSuite(
-    'Rules and the API',
-    `vitest run ${projects} --reporter=default --reporter=json --outputFile.json=${results.vitest}`,
-    readVitestCounts,
-  ),
-  await runTestSuite('Chromium', 'playwright test', () => readPlaywrightCounts(results.browser)),
-  ...(isAll ? await testFirefoxAndWebKit() : []),
-);
-reportTotals(counts);
+const totals: Counts = [0, 0, 0];
 
-function readVitestCounts(): TestCounts {
-  const report = JSON.parse(readFileSync(results.vitest, 'utf8')) as Record<string, number>;
-  return {
-    passed: report['numPassedTests'] ?? 0,
-    failed: report['numFailedTests'] ?? 0,
-    skipped: report['numPendingTests'] ?? 0,
-  };
+if (process.argv.includes('--changed')) await checkChanges();
+else await runAll(process.argv.includes('--all'));
+const [passed, failed, skipped] = totals;
+console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+process.exitCode = failed > 0 ? 1 : 0;
+
+/** Checks the types of all files, and runs lint and unit tests for the changed ones. */
+async function checkChanges(): Promise<void> {
+  const changed = ['diff --name-only --diff-filter=d HEAD', 'ls-files --others --exclude-standard']
+    .flatMap((command) => execFileSync('git', command.split(' '), { encoding: 'utf8' }).split('\n'))
+    .filter((path) => /\.[jt]sx?$/.test(path));
+  await Promise.all([
+    runCheck('Types', 'tsc -b'),
+    changed.length > 0 && runCheck('Lint', `oxlint --type-aware ${changed.join(' ')}`),
+    runCheck('Unit tests', 'vitest run --project unit --project web --changed --passWithNoTests'),
+  ]);
+}
+
+async function runAll(withSlowTests: boolean): Promise<void> {
+  await Promise.all([
+    runCheck('A browser', 'node scripts/browsers.ts chromium'),
+    runCheck('Formatting', 'prettier --check --log-level warn .'),
+    runCheck('Generated code is up to date', 'graphql-codegen --check --silent'),
+    runCheck('Types', 'tsc -b'),
+    runCheck('Lint', 'npm run --silent lint'),
+    runCheck('The site builds', 'npm run --silent build'),
+  ]);
+  const projects = withSlowTests ? '' : "--project='!api lambda' --project='!faults'";
+  const vitestReport = '--reporter=default --reporter=json --outputFile.json=.cache/tests.json';
+  await runSuite('Rules and the API', `vitest run ${projects} ${vitestReport}`, readVitestCounts);
+  await runSuite('Chromium', 'playwright test', readPlaywrightCounts);
+  if (withSlowTests)
+    await runSuite('Firefox and WebKit', 'npm run --silent test:browsers', readPlaywrightCounts);
+}
+
+/** Prints the output of a command after its end, so that the output of parallel commands is not mixed. */
+async function runCheck(name: string, command: string): Promise<void> {
+  const startedMs = Date.now();
+  const child = spawn(`${command} 2>&1`, { shell: true, stdio: ['ignore', 'pipe', 'inherit'] });
+  const [output, hasPassed] = await Promise.all([text(child.stdout), waitUntilEnd(child)]);
+  console.log(`\n▸ ${name}\n${output}`);
+  addResult(hasPassed ? [1, 0, 0] : [0, 1, 0], hasPassed, startedMs);
+}
+
+/** Prints the output of a command immediately. A suite that fails without a report of a failed test is one failure. */
+async function runSuite(name: string, command: string, readCounts: () => Counts): Promise<void> {
+  console.log(`\n▸ ${name}`);
+  rmSync('.cache/tests.json', { force: true });
+  const startedMs = Date.now();
+  const hasPassed = await waitUntilEnd(spawn(command, { shell: true, stdio: 'inherit' }));
+  const [passedTests, failedTests, skippedTests] = existsSync('.cache/tests.json') ? readCounts() : [0, 0, 0];
+  const failures = hasPassed ? failedTests : Math.max(1, failedTests);
+  addResult([passedTests, failures, skippedTests], hasPassed, startedMs);
+}
+
+function readReport() {
+  return JSON.parse(readFileSync('.cache/tests.json', 'utf8'));
+}
+
+function readVitestCounts(): Counts {
+  const { numPassedTests, numFailedTests, numPendingTests } = readReport();
+  return [numPassedTests, numFailedTests, numPendingTests];
+}
+
+function readPlaywrightCounts(): Counts {
+  const { expected, unexpected, skipped: skippedTests } = readReport().stats;
+  return [expected, unexpected, skippedTests];
+}
+
+/** Returns whether the command has succeeded. */
+function waitUntilEnd(child: ReturnType<typeof spawn>): Promise<boolean> {
+  return new Promise((resolve) => void child.once('close', (code) => resolve(code === 0)));
+}
+
+function addResult(counts: Counts, hasPassed: boolean, startedMs: number): void {
+  for (const [index, count] of counts.entries()) totals[index] = (totals[index] ?? 0) + count;
+  console.log(`  ${hasPassed ? 'ok' : 'FAILED'} in ${((Date.now() - startedMs) / 1000).toFixed(1)} s`);
 }

@@ -22,9 +22,7 @@ export function classicScriptsPlugin(): Plugin {
       order: 'post',
       // At the site's root, so that its scope covers every page.
       async handler(_options, output) {
-        const files = Object.keys(output).filter(
-          (file) => offlineFile.test(file) && !embeddedFile.test(file),
-        );
+        const files = Object.keys(output).filter((file) => offlineFile.test(file));
         const urls = [...files.map((file) => `/${file}`), '/icon.svg'].toSorted();
         const version = createHash('sha256').update(urls.join()).digest('hex').slice(0, 12);
         const entry = files.find((file) => file.startsWith('assets/index-'));
@@ -38,12 +36,12 @@ export function classicScriptsPlugin(): Plugin {
   };
 }
 
-/** What visitors need offline, with the fonts of Latin letters. Other files are cached when they are used. */
+/**
+ * What visitors need offline, with the fonts of Latin letters, but without the styles that are in each page. Other files
+ * are cached when they are used.
+ */
 const offlineFile =
-  /^assets\/((index|rolldown-runtime|react|app|home|pages|extras|queries)-[\w-]{8}\.(js|css)|(figtree-latin-[46]|newsreader-latin-4)00-normal-[\w-]{8}\.woff2)$/;
-
-/** Each page contains the styles of the application. */
-const embeddedFile = /^assets\/app-[\w-]{8}\.css$/;
+  /^assets\/(((index|rolldown-runtime|react|app)-[\w-]{8}\.js)|(views|pages|extras|queries)-[\w-]{8}\.(js|css)|(figtree-latin-[46]|newsreader-latin-4)00-normal-[\w-]{8}\.woff2)$/;
 
 /** Returns the code of a module and what it imports, as a script that has no imports and defines no global. */
 async function bundle(path: string, define: Record<string, string> = {}): Promise<string> {

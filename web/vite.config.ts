@@ -1,20 +1,14 @@
 import react from '@vitejs/plugin-react';
 import { json } from 'node:stream/consumers';
 import { defineConfig, type EnvironmentOptions, type Plugin } from 'vite';
-import type { PageContent, RenderedPage } from '#domain/pages/pageContent.ts';
+import type { PageContent, RenderedPage } from '#domain/pages/pageData.ts';
 import { browserTargets, cssTargets } from './browserTargets.ts';
 import { classicScriptsPlugin } from './classicScriptsPlugin.ts';
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   cacheDir: '../.cache/vite',
-  plugins: [
-    react(),
-    breakpointsPlugin(),
-    optionalFontsPlugin(),
-    pageRendererPlugin(),
-    classicScriptsPlugin(),
-  ],
+  plugins: [react(), breakpointsPlugin(), fontsPlugin(), pageRendererPlugin(), classicScriptsPlugin()],
   css: {
     transformer: 'lightningcss',
     lightningcss: {
@@ -25,17 +19,10 @@ export default defineConfig(({ command }) => ({
       cssModules: { grid: false, animation: false },
     },
   },
+  // In the order of their builds: the client's empties the folder.
   environments: {
     client: clientEnvironment,
     ssr: createPageRendererEnvironment(command === 'build'),
-  },
-  builder: {
-    // The client's build empties the folder, so it comes first.
-    buildApp: async (builder) => {
-      const { client, ssr } = builder.environments;
-      if (client !== undefined) await builder.build(client);
-      if (ssr !== undefined) await builder.build(ssr);
-    },
   },
   // Vite finds GraphiQL's workers only in files that it hasn't pre-bundled.
   optimizeDeps: {
@@ -53,8 +40,8 @@ const files = [
   { name: 'index', tags: ['$initial' as const] },
   // React changes less often than the application.
   { name: 'react', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\// },
-  // The styles that only the home page contains, so that the others can be painted earlier.
-  { name: 'home', test: /\/home\/(Home|Dock|Bubble)\.module\.css$/ },
+  // The styles of the home page and of a thought, which lists don't contain, so that those are painted earlier.
+  { name: 'views', test: /\/(Home|Dock|Bubble|ThoughtArticle)\.module\.css$/ },
   // What hydration waits for.
   { name: 'app', test: /\/start\/renderApp\.tsx$/ },
   // In addition, what the pages of thoughts wait for.
@@ -67,7 +54,7 @@ const files = [
   // Apollo Client with what uses it.
   {
     name: 'queries',
-    test: /\/(apollo|ThoughtLoader|loaders|Feed|PushRenewal|NotificationSettingsDialog)\.tsx?$/,
+    test: /\/(apollo|ThoughtLoader|loaders|Feed|pushSubscription|NotificationSettingsDialog)\.tsx?$/,
   },
   { name: 'firebase', test: /\/devices\/firebase\/firebase(Analytics|Messaging)\.ts$/ },
 ];
@@ -165,14 +152,21 @@ function breakpointsPlugin(): Plugin {
   };
 }
 
-/** Loads a font of Fontsource under another name, for text that keeps the font of its first paint. */
-function optionalFontsPlugin(): Plugin {
+/**
+ * Loads Fontsource's fonts, without the format of old browsers, and those with `?optional` under another name, for text
+ * that keeps the font of its first paint.
+ */
+function fontsPlugin(): Plugin {
   return {
-    name: 'optional-fonts',
+    name: 'fonts',
     enforce: 'pre',
     transform: {
-      filter: { id: /@fontsource\/.*\.css\?optional$/ },
-      handler: (css) => css.replaceAll(/font-family: '\w+/g, '$& Optional').replaceAll('swap', 'optional'),
+      filter: { id: /@fontsource\/.*\.css/ },
+      handler: (source, id) => {
+        const css = source.replaceAll(/, url\(\S+\) format\('woff'\)/g, '');
+        if (!id.endsWith('?optional')) return css;
+        return css.replaceAll(/font-family: '\w+/g, '$& Optional').replaceAll('swap', 'optional');
+      },
     },
   };
 }

@@ -137,7 +137,7 @@ export function createAccountLookup(projectId: string): FindAccount {
   });
   return async (uid) => {
     const auth = await openAuth();
-    const limitMs = Math.round(Math.min(lookupMs, remainingMs()));
+    const limitMs = Math.max(0, Math.round(Math.min(lookupMs, remainingMs())));
     const createError = () => new Error(`No response within ${limitMs} ms.`);
     const account = withTimeout(auth.getUser(uid), limitMs, createError);
     return account.catch((error: { code?: string }) => {

@@ -1,4 +1,4 @@
-import type { BrowserSettings } from '#domain/pages/browserSettings.ts';
+import type { BrowserSettings } from '#domain/pages/pageData.ts';
 import { databaseFileName } from '../storage/dataFolder.ts';
 import type { Settings } from '../env.ts';
 

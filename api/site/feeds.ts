@@ -2,11 +2,9 @@
 // (https://www.rfc-editor.org/rfc/rfc4287).
 import { raw } from 'hono/html';
 import { mediaTypeOf, parseStoredImageName } from '#domain/images/imageUrl.ts';
-import { authorPath } from '#domain/pages/browsingPaths.ts';
+import { authorPath, pages, thoughtPath } from '#domain/pages/pages.ts';
 import { pageDescription, singleLine, truncate } from '#domain/pages/pageMetadata.ts';
-import { pages } from '#domain/pages/pages.ts';
 import { shareCardPath } from '#domain/pages/shareCard.ts';
-import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import { cleanTexts } from '#domain/text/htmlCharacters.ts';
 import type { Thought } from '#domain/thought/thought.ts';
 import { sourceLink } from '#domain/video/sourceLink.ts';

@@ -4,21 +4,23 @@ import { createInitialFlow } from '#domain/flow/flow.ts';
 import { pickFeedSeed } from '#domain/feed/feedSeed.ts';
 import { seededRandom, shuffleItems } from '#domain/feed/random.ts';
 import { authorSlug } from '#domain/pages/authorSlug.ts';
-import { dailyBubblePx, listPageSize } from '#domain/pages/browsingData.ts';
-import { authorPath, readSearch } from '#domain/pages/browsingPaths.ts';
-import { authorBubbles, firstPageSize } from '#domain/pages/homePageData.ts';
-import type { PageData } from '#domain/pages/pageContent.ts';
-import { findOtherAuthors, otherAuthorsSample, otherAuthorsSeed } from '#domain/pages/otherAuthors.ts';
+import {
+  authorBubbles,
+  dailyBubblePx,
+  firstPageSize,
+  listPageSize,
+  type PageData,
+} from '#domain/pages/pageData.ts';
+import { authorPath, type PageName, pages, thoughtPath } from '#domain/pages/pages.ts';
 import {
   authorDescription,
   browseDescription,
   pageDescription,
+  readSearch,
   singleLine,
   siteDescription,
   truncate,
 } from '#domain/pages/pageMetadata.ts';
-import { type PageName, pages } from '#domain/pages/pages.ts';
-import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import { cleanTexts } from '#domain/text/htmlCharacters.ts';
 import { findLegiblePx, layoutBubbleText } from '#domain/textLayout/bubbleText.ts';
 import { fallbackThoughts } from '#domain/thought/fallbackThoughts.ts';
@@ -237,14 +239,7 @@ async function loadAuthorPage(
   const found = await readAuthor(services, slug, { first: listPageSize, after });
   if (found === null) return null;
   const { name } = cleanTexts({ name: found.name });
-  const sample = { seed: otherAuthorsSeed(slug), first: otherAuthorsSample, after: null };
-  const others = await readFeed(services, sample);
-  c.get('facts').summary.feedSource = others.source;
-  const otherAuthors = findOtherAuthors(
-    others.edges.map(({ node }) => toListedThought(node)),
-    slug,
-  );
-  const author = { slug, name, list: toThoughtList(found.thoughts), otherAuthors };
+  const author = { slug, name, list: toThoughtList(found.thoughts) };
   const preview = {
     path: authorPath(slug),
     title: `${name} - ${services.settings.productName}`,

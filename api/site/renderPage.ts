@@ -1,9 +1,8 @@
 // Renders pages with React, from the server build of the web application, and inserts them into the template of the build.
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { RenderedPage } from '#domain/pages/pageContent.ts';
-import { pagePath } from '#domain/pages/pagePath.ts';
-import type { PageName } from '#domain/pages/pages.ts';
+import type { RenderedPage } from '#domain/pages/pageData.ts';
+import { type PageName, pagePath } from '#domain/pages/pages.ts';
 import { createBrowserSettings } from './browserSettings.ts';
 import { createPagePolicy, hashInlineContent } from '../http/contentSecurityPolicy.ts';
 import type { RequestContext } from '../http/requestContext.ts';

@@ -1,8 +1,6 @@
 import { readSitemapEntries } from '#domain/collection/authors.ts';
-import { authorPath } from '#domain/pages/browsingPaths.ts';
+import { authorPath, pages, thoughtPath } from '#domain/pages/pages.ts';
 import { siteDescription } from '#domain/pages/pageMetadata.ts';
-import { pages } from '#domain/pages/pages.ts';
-import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import { createJsonResponse, createRedirect, createTextResponse } from '../http/responses.ts';
 import { getSiteUrl } from '../http/siteUrl.ts';
 import { markup } from './markup.ts';

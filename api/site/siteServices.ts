@@ -1,4 +1,4 @@
-import type { PageContent, RenderedPage } from '#domain/pages/pageContent.ts';
+import type { PageContent, RenderedPage } from '#domain/pages/pageData.ts';
 import type { RequestContext } from '../http/requestContext.ts';
 import type { Settings } from '../env.ts';
 import type { Log } from '../logging/log.ts';

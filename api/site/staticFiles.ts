@@ -62,10 +62,11 @@ async function createTemplate(folder: string, kind: string): Promise<PageTemplat
   };
 }
 
-/** The files of the build with the styles of pages that don't have those of thoughts. */
+/** The files of the build with the styles of pages that aren't lists. */
 const filesByKind: Partial<Record<string, string[]>> = {
-  home: ['app', 'home'],
-  none: ['app', 'home'],
+  home: ['app', 'views'],
+  none: ['app', 'views'],
+  thought: ['pages', 'views'],
   admin: ['AdminPage'],
 };
 
@@ -75,8 +76,10 @@ type Manifest = Record<string, { file: string; name?: string; css?: string[]; im
 /** Returns the style sheets of files of the build and of those that they import, in their order. */
 function findStyles(manifest: Manifest, names: readonly string[]): string[] {
   const collect = (file: Manifest[string] | undefined): string[] => [
-    // Other pages load the home page's styles later.
-    ...(file?.imports ?? []).flatMap((key) => (manifest[key]?.name === 'home' ? [] : collect(manifest[key]))),
+    // Lists load the styles of other pages later.
+    ...(file?.imports ?? []).flatMap((key) =>
+      manifest[key]?.name === 'views' ? [] : collect(manifest[key]),
+    ),
     ...(file?.css ?? []),
   ];
   const files = names.map((name) => Object.values(manifest).find((file) => file.name === name));

@@ -1,6 +1,6 @@
-import { type DocumentSnapshot, Firestore, type Transaction } from '@google-cloud/firestore';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Firestore, type Transaction } from '@google-cloud/firestore';
 import { skipMetadataServerDetection, usesFirestoreEmulator } from '../env.ts';
-import { createVersionCheck, firestoreVersion } from './firestoreVersion.ts';
 import { CredentialsError, StoreUnavailable } from './storeErrors.ts';
 import { createGoogleCredentials, type GoogleCredentials } from './googleCredentials.ts';
 import { bulkBudgetMs, remainingMs, withTimeout } from './timeBudget.ts';
@@ -12,25 +12,20 @@ import { bulkBudgetMs, remainingMs, withTimeout } from './timeBudget.ts';
 export interface FirestoreDatabase {
   firestore: Firestore;
   /**
-   * Runs a read, and retries it after transient failures until the deadline. If this process hasn't read the version of the store yet,
-   * it is read at the same time.
+   * Runs a read, and retries it after transient failures until the deadline.
    * @param deadlineMs 3,000 by default.
-   * @throws {StoreUnavailable} after the deadline, when Firestore fails, and for a store of a newer release.
+   * @throws {StoreUnavailable} after the deadline, and when Firestore fails.
    */
   read: <Result>(work: () => Promise<Result>, deadlineMs?: number) => Promise<Result>;
-  /** Reads the document that contains the number of thoughts and the version of the store. */
-  readCounter: () => Promise<DocumentSnapshot>;
   /**
    * Runs a transaction, and retries it on contention with another process. The transactions of this client run one after
    * the other, so that they don't contend with each other. A transaction that has timed out does not write.
-   * @throws {StoreUnavailable} after the deadline, when Firestore fails, and for a store of a newer release.
+   * @throws {StoreUnavailable} after the deadline, and when Firestore fails.
    */
   transact: <Result>(
     work: (transaction: Transaction) => Promise<Result>,
     deadlineMs?: number,
   ) => Promise<Result>;
-  /** Makes the next operation read the version of the store again. */
-  forgetVersion: () => void;
   close: () => Promise<void>;
 }
 
@@ -41,35 +36,30 @@ export const bulkDeadlineMs = bulkBudgetMs;
 export function openFirestore(
   projectId: string,
   deadlineMs = 3_000,
-  supportedVersion = firestoreVersion,
   credentials: GoogleCredentials = createGoogleCredentials(projectId),
 ): FirestoreDatabase {
   skipMetadataServerDetection();
   const loadCredentials = usesFirestoreEmulator() ? async () => {} : credentials.load;
   const firestore = new Firestore({ projectId, auth: credentials.auth, ...clientSettings });
-  const versionCheck = createVersionCheck(firestore, supportedVersion);
-  const runWithDeadline = <Result>(work: (expiresAt: number) => Promise<Result>, limitMs: number) => {
+  const run = <Result>(
+    work: (expiresAt: number) => Promise<Result>,
+    limitMs: number,
+    isTemporary: (error: unknown) => boolean,
+  ) => {
     const expiresAt = performance.now() + Math.min(limitMs, remainingMs());
     return wrapFirestoreErrors(async () => {
       await loadCredentials();
-      return retryTransientFailures(() => work(expiresAt), expiresAt);
+      return retry(() => work(expiresAt), expiresAt, isTemporary);
     }, expiresAt);
   };
   let lastTransaction: Promise<unknown> = Promise.resolve();
   return {
     firestore,
-    read: (work, limitMs = deadlineMs) =>
-      runWithDeadline(async () => {
-        const [result] = await Promise.all([work(), versionCheck.beforeRead()]);
-        return result;
-      }, limitMs),
-    readCounter: () => runWithDeadline(versionCheck.readDocument, deadlineMs),
+    read: (work, limitMs = deadlineMs) => run(work, limitMs, isTransientFailure),
     transact: (work, limitMs = deadlineMs) => {
       const budgetExpiresAt = performance.now() + remainingMs();
-      const retryUntil = Math.min(budgetExpiresAt, performance.now() + contentionTimeoutFactor * limitMs);
-      const runOnce = async (expiresAt: number) => {
-        await versionCheck.beforeWrite();
-        return firestore.runTransaction(
+      const runOnce = (expiresAt: number) =>
+        firestore.runTransaction(
           async (transaction) => {
             const result = await work(transaction);
             if (performance.now() >= expiresAt) throw createTimeoutError();
@@ -77,15 +67,13 @@ export function openFirestore(
           },
           { maxAttempts: 1 },
         );
-      };
       const queuedTransaction = lastTransaction.then(() =>
-        retryOnContention(() => runWithDeadline(runOnce, limitMs), retryUntil),
+        run(runOnce, limitMs, (error) => isTransientFailure(error) || isContention(error)),
       );
       lastTransaction = queuedTransaction.catch(() => {});
       // The time in the queue counts towards the budget, too.
       return withDeadline(queuedTransaction, budgetExpiresAt);
     },
-    forgetVersion: versionCheck.forget,
     // The client waits for calls that nothing will answer.
     close: () => withTimeout(firestore.terminate(), closingMs, createTimeoutError).catch(() => {}),
   };
@@ -104,9 +92,6 @@ const clientSettings = {
   'grpc.initial_reconnect_backoff_ms': 100,
   'grpc.max_reconnect_backoff_ms': 500,
 };
-
-// Contention shows that Firestore responds, so the timeout for retries is this many times the deadline.
-const contentionTimeoutFactor = 4;
 
 /** Converts timeouts and failures of Firestore to `StoreUnavailable`. */
 async function wrapFirestoreErrors<Result>(work: () => Promise<Result>, expiresAt: number): Promise<Result> {
@@ -132,37 +117,20 @@ function createTimeoutError(): StoreUnavailable {
 }
 
 /** The delays are short because a caller waits, and become longer so that a busy Firestore isn't flooded. */
-async function retryTransientFailures<Result>(
+async function retry<Result>(
   work: () => Promise<Result>,
   expiresAt: number,
+  isTemporary: (error: unknown) => boolean,
 ): Promise<Result> {
-  for (let maxDelayMs = 100; ; maxDelayMs = Math.min(maxDelayMs * 2, 400)) {
+  for (let maxDelayMs = 50; ; maxDelayMs = Math.min(maxDelayMs * 2, 400)) {
     try {
       return await work();
     } catch (error) {
-      if (!transientCodes.has(getGrpcCode(error))) throw error;
-      await delayWithJitter(maxDelayMs);
+      if (!isTemporary(error)) throw error;
+      await delay(maxDelayMs * (0.5 + Math.random() / 2));
       if (performance.now() >= expiresAt) throw error;
     }
   }
-}
-
-async function retryOnContention<Result>(work: () => Promise<Result>, retryUntil: number): Promise<Result> {
-  for (let maxDelayMs = 50; performance.now() < retryUntil; maxDelayMs = Math.min(maxDelayMs * 2, 800)) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!isContention(error instanceof StoreUnavailable ? error.cause : error)) throw error;
-    }
-    await delayWithJitter(maxDelayMs);
-  }
-  throw new StoreUnavailable('Firestore was busy with other transactions for too long.');
-}
-
-async function delayWithJitter(maxDelayMs: number): Promise<void> {
-  await new Promise((resolve) => {
-    setTimeout(resolve, maxDelayMs * (0.5 + Math.random() / 2));
-  });
 }
 
 // https://grpc.io/docs/guides/status-codes
@@ -172,6 +140,10 @@ const FAILED_PRECONDITION = 9;
 const ABORTED = 10;
 /** ABORTED, INTERNAL and UNAVAILABLE. Retrying doesn't help after errors of quota or permissions. */
 const transientCodes = new Set<unknown>([ABORTED, 13, 14]);
+
+function isTransientFailure(error: unknown): boolean {
+  return transientCodes.has(getGrpcCode(error));
+}
 
 /** Whether another transaction was first. Pending reads of this one then fail because the transaction is closed. */
 function isContention(error: unknown): boolean {

@@ -7,11 +7,12 @@ import {
   type QueryDocumentSnapshot,
   type Transaction,
 } from '@google-cloud/firestore';
+import { openOnce } from '../openOnce.ts';
 import { isValidDocumentId } from './documentId.ts';
 import { bulkDeadlineMs, type FirestoreDatabase } from './firestore.ts';
 import { toPlainFields } from './firestoreFields.ts';
-import { versionedDocumentPath } from './firestoreVersion.ts';
 import {
+  firestoreVersion,
   headRecord,
   type RecordFields,
   type RecordQuery,
@@ -19,10 +20,20 @@ import {
   type RecordWrite,
   type StoredRecord,
 } from './records.ts';
+import { NewerStoreError } from './storeErrors.ts';
 
 /** Stores each record in a document. The caller closes the database. */
 export function createFirestoreRecords(database: FirestoreDatabase): Records {
-  const { firestore, read, readCounter, transact } = database;
+  const { firestore, read, transact } = database;
+  const headDocument = firestore.collection(headRecord.table).doc(headRecord.id);
+  /** Makes earlier releases refuse the store from now on. A transaction locks the head, so most processes need none. */
+  const raiseVersion = openOnce(async () => {
+    if (readStoreVersion(await read(() => headDocument.get())) === firestoreVersion) return;
+    await transact(async (transaction) => {
+      readStoreVersion(await transaction.get(headDocument));
+      transaction.set(headDocument, { storeVersion: firestoreVersion }, { merge: true });
+    });
+  });
   return {
     name: 'firestore',
     list: (query) => read(() => readRecords(firestore, query), bulkDeadlineMs),
@@ -32,23 +43,39 @@ export function createFirestoreRecords(database: FirestoreDatabase): Records {
         const documents = firestore.collection(table).stream() as AsyncIterable<QueryDocumentSnapshot>;
         for await (const document of documents) visit(toStoredRecord(document));
       }, loadDeadlineMs),
-    readHead: async () => toPlainFields((await readCounter()).data()),
-    change: (reads, plan) =>
-      transact(async (transaction) => {
-        let head: DocumentSnapshot | null = null;
+    readHead: async () => {
+      const head = await read(() => headDocument.get());
+      readStoreVersion(head);
+      return toPlainFields(head.data());
+    },
+    change: async (reads, plan) => {
+      await raiseVersion();
+      return transact(async (transaction) => {
+        const queries = typeof reads === 'function' ? reads() : reads;
+        const head = queries.some(isHead) ? await headDocument.get() : null;
         const found = await Promise.all(
-          reads.map(async (query) => {
-            if (!isHead(query)) return readRecords(firestore, query, transaction);
-            // Every commit changes it. If they locked it, two processes would wait for each other.
-            head = await firestore.doc(versionedDocumentPath).get();
+          queries.map(async (query) => {
+            if (head === null) return readRecords(firestore, query, transaction);
+            // Each commit changes the head, so it is enough that nobody has done so since. If these documents were locked, two
+            // processes would wait for each other.
+            if (!isHead(query)) return readRecords(firestore, query);
             return head.exists ? [toStoredRecord(head)] : [];
           }),
         );
         const { writes, result } = plan(found);
         writeRecords(firestore, transaction, writes, head);
         return result;
-      }, bulkDeadlineMs),
+      }, bulkDeadlineMs);
+    },
   };
+}
+
+/** @throws {NewerStoreError} for a store of a version that this release doesn't know. */
+function readStoreVersion(head: DocumentSnapshot): number {
+  // The first version is not stored.
+  const version = Number(head.get('storeVersion') ?? 1);
+  if (version > firestoreVersion) throw new NewerStoreError('FIREBASE_PROJECT_ID', 'project');
+  return version;
 }
 
 /** Twenty thousand documents take about ten seconds. */

@@ -54,6 +54,12 @@ export interface RecordWrite {
 /** The record of the store itself: the number of the last commit, and when it was loaded and maintained. */
 export const headRecord = { table: 'counters', id: 'thoughts' } as const;
 
+/**
+ * The version of the format that this release writes to Firestore, in the head. A change that earlier releases can't handle
+ * raises it. SQLite has its migrations instead, see sqlite.ts.
+ */
+export const firestoreVersion = 2;
+
 interface RecordChange<Result> {
   writes: readonly RecordWrite[];
   result: Result;
@@ -70,10 +76,10 @@ export interface Records {
   readHead(): Promise<RecordFields>;
   /**
    * Reads records and writes what `plan` makes of them, in one transaction. `plan` may be called several times.
-   * @param reads one query for each list that `plan` gets.
+   * @param reads one query for each list that `plan` gets. A function returns them when the transaction begins.
    */
   change<Result>(
-    reads: readonly RecordQuery[],
+    reads: readonly RecordQuery[] | (() => readonly RecordQuery[]),
     plan: (found: readonly StoredRecord[][]) => RecordChange<Result>,
   ): Promise<Result>;
 }

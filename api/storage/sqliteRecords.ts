@@ -43,7 +43,8 @@ export function createSqliteRecords(database: DatabaseSync): Records {
     },
     change: (reads, plan) =>
       transact(database, () => {
-        const { writes, result } = plan(reads.map((query) => readRecords(database, query)));
+        const queries = typeof reads === 'function' ? reads() : reads;
+        const { writes, result } = plan(queries.map((query) => readRecords(database, query)));
         writeRecords(database, writes);
         return result;
       }),

@@ -4,6 +4,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import {
   type AddOutcome,
   type Addition,
+  type BulkChange,
+  bulkActions,
+  type BulkReport,
   type ChangeKind,
   type ChangeMetadata,
   type Edit,
@@ -11,17 +14,12 @@ import {
   type LoggedChange,
   type Plan,
   planAddition,
+  planBulkChange,
   planEdit,
   planMove,
+  planUndo,
   type SaveOutcome,
 } from '#domain/collection/changes.ts';
-import {
-  type BulkChange,
-  bulkActions,
-  type BulkReport,
-  planBulkChange,
-  planUndo,
-} from '#domain/collection/bulkChanges.ts';
 import { type ImportRow, type ImportRowResult, planImport } from '#domain/collection/imports.ts';
 import { contentOf } from '#domain/collection/storedThought.ts';
 import { retentionMs, type Thought } from '#domain/thought/thought.ts';

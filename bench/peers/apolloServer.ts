@@ -1,10 +1,9 @@
 // Apollo Server's standalone HTTP server, without further options.
 import { ApolloServer } from '@apollo/server';
 import { startStandaloneServer } from '@apollo/server/standalone';
-import { reportPort } from '../servers/reportPort.ts';
-import { resolvers, typeDefs } from '../servers/feedSchema.ts';
+import { resolvers, typeDefs } from '../feedSchema.ts';
 
 const { url } = await startStandaloneServer(new ApolloServer({ typeDefs, resolvers }), {
   listen: { host: '127.0.0.1', port: 0 },
 });
-reportPort(Number(new URL(url).port));
+console.log(`http://localhost:${new URL(url).port}`);

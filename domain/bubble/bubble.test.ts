@@ -86,6 +86,11 @@ test('a bubble grows beyond its usual size until its words are 12 px high, as fa
   }
 });
 
+test('a bubble beside the prompt doesn’t rise, so it fills the height of a low stage above its buttons', () => {
+  const low = createStage({ width: 278, height: 160, riseHeight: 320, bubbleScale: 0.9 });
+  expect(low.placeInMiddle(firstBubble).diameterPx).toBeCloseTo((160 - 24) / 1.1);
+});
+
 test('bubbles are larger on a tablet', () => {
   const tablet = { ...stage, width: 820, height: 890, bubbleScale: 1.3 };
   const { diameterPx } = createTestBubble({ thought: { id: 't0', thought: 'x'.repeat(130) }, tablet });

@@ -49,13 +49,12 @@ export function createStage(area: StageArea): Stage {
   const { width, height, riseHeight, bubbleScale } = area;
   const centre = { x: width / 2, y: height * opticalCentreRatio };
   const slowestRisePx = (riseHeight * (minVisibleMs + fadeMs)) / floatMs.slowest;
-  const largestPx = Math.max(
-    smallestAlonePx,
-    Math.min(width - 2 * edgePx, height - actionsPx - slowestRisePx) / hoverScale,
-  );
+  const findLargestPx = (risePx: number) =>
+    Math.max(smallestAlonePx, Math.min(width - 2 * edgePx, height - actionsPx - risePx) / hoverScale);
+  const largestPx = findLargestPx(slowestRisePx);
   /** Returns the size that the words need to be legible, as far as the stage has room for it. */
-  const findNeededPx = ({ thought = '', author = null }: BubbleContent) =>
-    Math.min(largestPx, findLegiblePx(thought, author));
+  const findNeededPx = ({ thought = '', author = null }: BubbleContent, maxPx = largestPx) =>
+    Math.min(maxPx, findLegiblePx(thought, author));
 
   const keepInside = ({ x, y }: Point, diameterPx: number, risePx: number): Point => {
     const radiusPx = (diameterPx / 2) * hoverScale;
@@ -168,8 +167,9 @@ export function createStage(area: StageArea): Stage {
     },
 
     placeInMiddle: (bubble) => {
-      const wantedPx = Math.max(bubble.diameterPx, bubbleSizePx * bubbleScale, findNeededPx(bubble.thought));
-      const diameterPx = Math.min(wantedPx, largestPx);
+      const maxPx = findLargestPx(0);
+      const neededPx = findNeededPx(bubble.thought, maxPx);
+      const diameterPx = Math.min(Math.max(bubble.diameterPx, bubbleSizePx * bubbleScale, neededPx), maxPx);
       const position = keepInside(centre, diameterPx, 0);
       return { ...bubble, position, diameterPx, float: stillFloat, floatRemainingMs: stillFloat.durationMs };
     },

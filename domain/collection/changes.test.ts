@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { changeAt, draftOf, idsOf, thoughtOf, timeAt } from '../../tests/support/collection/builders.ts';
-import { type Change, type FindThought, type Plan, planAddition, planEdit, planMove } from './changes.ts';
-import { planBulkChange, planUndo } from './bulkChanges.ts';
+import {
+  type Change,
+  type FindThought,
+  type Plan,
+  planAddition,
+  planBulkChange,
+  planEdit,
+  planMove,
+  planUndo,
+} from './changes.ts';
 import { type ImportRow, planImport } from './imports.ts';
 import { splitByPlace, thoughtAt } from './places.ts';
 import { readStoredThought, type StoredThought, writeStoredThought } from './storedThought.ts';

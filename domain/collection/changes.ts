@@ -1,8 +1,16 @@
-// Plans of changes of one thought, as data: what is read decides what becomes what, and the store compares it with what is
-// stored when it commits the plan.
-import { placeOf, type Thought, type ThoughtDraft, type ThoughtEditor } from '../thought/thought.ts';
+// Plans of changes, as data: what is read decides what becomes what, and the store compares it with what is stored when it
+// commits the plan.
+import {
+  placeOf,
+  type Problem,
+  type Thought,
+  type ThoughtDraft,
+  type ThoughtEditor,
+  type ThoughtPlace,
+  validateDraft,
+} from '../thought/thought.ts';
 import { thoughtAt } from './places.ts';
-import { contentOf, hasSameContent, type StoredThought } from './storedThought.ts';
+import { appendOperation, contentOf, hasSameContent, type StoredThought } from './storedThought.ts';
 
 /** The author and the time of a change. */
 export interface ChangeMetadata {
@@ -99,13 +107,13 @@ export function planEdit(find: FindThought, edit: Edit, change: ChangeMetadata):
     const kind = isAlreadySaved(current, edit) ? 'saved' : 'stale';
     return { result: { kind, thought: current }, kind: 'changed', changes: [] };
   }
-  const edited = applyDraft(current, edit.draft, change);
-  const { isDraft, publishAt = edited.publishAt } = edit;
-  if (isDraft === false && isDrafted(edited))
-    return save('published', stored, publish(edited, change), change);
-  const moved = isDraft === true && !isDrafted(edited) ? unpublish(edited, change) : edited;
-  const after = { ...moved, publishAt: placeOf(moved) === 'draft' ? publishAt : null };
-  return save(isDrafted(moved) === isDrafted(edited) ? 'changed' : 'unpublished', stored, after, change);
+  const { isDraft = isDrafted(current), publishAt = current.publishAt } = edit;
+  const isMoved = isDraft !== isDrafted(current);
+  const { kind, apply }: Pick<BulkActionRule, 'kind' | 'apply'> = isMoved
+    ? bulkActions[isDraft ? 'UNPUBLISH' : 'PUBLISH']
+    : { kind: 'changed', apply: replaceContent };
+  const after = apply({ ...current, ...contentOf(edit.draft) }, change);
+  return save(kind, stored, { ...after, publishAt: placeOf(after) === 'draft' ? publishAt : null }, change);
 }
 
 /** Plans the deletion of a thought to the trash, or its return to where it was. Each can be repeated. */
@@ -115,11 +123,11 @@ export function planMove(
   kind: 'deleted' | 'restored',
   change: ChangeMetadata,
 ): Plan<Thought | null> {
+  const { places, apply }: BulkActionRule = bulkActions[kind === 'deleted' ? 'DELETE' : 'RESTORE'];
   const stored = find(id);
   const current = stored && thoughtAt(stored, change.now);
-  const isDone = current === null || (current.trashedAt !== null) === (kind === 'deleted');
-  if (isDone) return { result: current, kind, changes: [] };
-  const after = kind === 'deleted' ? trash(current, change) : restore(current, change);
+  if (current === null || !places.includes(placeOf(current))) return { result: current, kind, changes: [] };
+  const after = apply(current, change);
   return { result: after, kind, changes: [{ before: stored, after }] };
 }
 
@@ -167,35 +175,153 @@ export function createThought(
   };
 }
 
-/** Returns the next version with these fields. */
-export function applyDraft(
-  thought: StoredThought,
-  draft: ThoughtDraft,
-  change: ChangeMetadata,
-): StoredThought {
-  return { ...nextVersion(thought, change), ...contentOf(draft), updatedAt: change.now };
+/** Returns the next version, after a change of its content. */
+export function replaceContent(thought: StoredThought, change: ChangeMetadata): StoredThought {
+  return { ...nextVersion(thought, change), updatedAt: change.now };
 }
 
-export function publish(thought: StoredThought, { now }: ChangeMetadata): StoredThought {
-  return { ...thought, draftedAt: null, publishAt: null, createdAt: now };
-}
-
-export function unpublish(thought: StoredThought, { now }: ChangeMetadata): StoredThought {
-  return { ...thought, draftedAt: now, publishAt: null };
-}
-
-export function trash(thought: StoredThought, change: ChangeMetadata): StoredThought {
-  return { ...nextVersion(thought, change), trashedAt: change.now, publishAt: null };
-}
-
-export function restore(thought: StoredThought, change: ChangeMetadata): StoredThought {
-  return { ...nextVersion(thought, change), trashedAt: null };
-}
-
-export function nextVersion(thought: StoredThought, change: ChangeMetadata): StoredThought {
+function nextVersion(thought: StoredThought, change: ChangeMetadata): StoredThought {
   return { ...thought, version: thought.version + 1, updatedBy: editorOf(change) };
 }
 
 function editorOf({ uid, by }: ChangeMetadata): ThoughtEditor | null {
   return uid === undefined ? null : { uid, email: by };
+}
+
+/** The actions that change the state of one thought or of many. */
+export const bulkActions = {
+  DELETE: {
+    kind: 'deleted',
+    places: ['live', 'draft'],
+    apply: (thought, change) => ({ ...nextVersion(thought, change), trashedAt: change.now, publishAt: null }),
+  },
+  RESTORE: {
+    kind: 'restored',
+    places: ['trash'],
+    apply: (thought, change) => ({ ...nextVersion(thought, change), trashedAt: null }),
+  },
+  PUBLISH: {
+    kind: 'published',
+    places: ['draft'],
+    apply: (thought, change) => {
+      const published = replaceContent(thought, change);
+      return { ...published, draftedAt: null, publishAt: null, createdAt: change.now };
+    },
+  },
+  UNPUBLISH: {
+    kind: 'unpublished',
+    places: ['live'],
+    apply: (thought, change) => {
+      return { ...replaceContent(thought, change), draftedAt: change.now, publishAt: null };
+    },
+  },
+} as const satisfies Record<string, BulkActionRule>;
+
+interface BulkActionRule {
+  kind: ChangeKind;
+  /** The places that a thought has to be in. */
+  places: readonly ThoughtPlace[];
+  /** Returns the next version. */
+  apply: (thought: StoredThought, change: ChangeMetadata) => StoredThought;
+}
+
+export type BulkAction = keyof typeof bulkActions;
+
+export interface BulkReport {
+  /** Number of thoughts that were changed, by this call or an earlier one of the same operation. */
+  changed: number;
+  left: LeftThought[];
+}
+
+interface LeftThought {
+  id: string;
+  /** The current thought, or null if it is gone. */
+  thought: Thought | null;
+  reason: 'CHANGED' | 'GONE' | 'INVALID';
+  /** The problems to fix first if the reason is `INVALID`. */
+  problems: Problem[];
+}
+
+export interface BulkChange {
+  operation: string;
+  action: BulkAction;
+  /** The thoughts in the versions that were selected. */
+  thoughts: readonly { id: string; version: number }[];
+}
+
+/** Plans an action on the selected thoughts that still have their versions. A retry of the operation changes nothing twice. */
+export function planBulkChange(
+  find: FindThought,
+  { operation, action, thoughts }: BulkChange,
+  change: ChangeMetadata,
+): Plan<BulkReport> {
+  const { kind, places, apply }: BulkActionRule = bulkActions[action];
+  const report: BulkReport = { changed: 0, left: [] };
+  const changes: Change[] = [];
+  for (const { id, version } of new Map(thoughts.map((each) => [each.id, each])).values()) {
+    const before = find(id);
+    const thought = before && thoughtAt(before, change.now);
+    const leave = (reason: LeftThought['reason'], problems: Problem[] = []) =>
+      report.left.push({ id, thought, reason, problems });
+    if (before?.operationIds.includes(operation)) {
+      report.changed += 1;
+    } else if (thought === null) {
+      leave('GONE');
+    } else if (thought.version !== version || !places.includes(placeOf(thought))) {
+      leave('CHANGED');
+    } else if (action === 'PUBLISH' && validateDraft(thought).length > 0) {
+      leave('INVALID', validateDraft(thought));
+    } else {
+      const after = apply(thought, change);
+      changes.push({ before, after: appendOperation(after, operation) });
+      report.changed += 1;
+    }
+  }
+  return { result: report, kind, changes };
+}
+
+/** A change of an operation that is to be undone, with the next change of the same thought if there is one. */
+export interface UndoableChange extends LoggedChange {
+  next: LoggedChange | null;
+}
+
+/**
+ * Plans undoing changes: thoughts that were added go to the trash, and the others get what was replaced. Those that were
+ * changed since, except back again, are left as they are.
+ */
+export function planUndo(
+  find: FindThought,
+  undone: readonly UndoableChange[],
+  change: ChangeMetadata,
+): Plan<Thought[]> {
+  const changes: Change[] = [];
+  const changedSince: Thought[] = [];
+  for (const { id, version, before, next } of undone) {
+    const stored = find(id);
+    if (stored === null) continue;
+    const current = thoughtAt(stored, change.now);
+    const after = revert(current, before, change);
+    const isUndone =
+      before === null ? current.trashedAt !== null : next?.kind === 'undone' && hasSameState(current, after);
+    if (isUndone) continue;
+    const isUnchanged =
+      current.version === version + 1 || (next?.before && hasSameState(current, next.before));
+    if (isUnchanged) changes.push({ before: stored, after });
+    else changedSince.push(current);
+  }
+  return { result: changedSince, kind: 'undone', changes };
+}
+
+function revert(current: StoredThought, before: StoredThought | null, change: ChangeMetadata): StoredThought {
+  if (before === null) return bulkActions.DELETE.apply(current, change);
+  const { version, updatedBy } = nextVersion(current, change);
+  // A schedule whose time has passed would publish the draft again at once.
+  const publishAt = (before.publishAt ?? '') > change.now ? before.publishAt : null;
+  return { ...before, publishAt, version, updatedBy };
+}
+
+/** Whether two versions have the same fields and place. */
+function hasSameState(one: StoredThought, other: StoredThought): boolean {
+  const names = ['createdAt', 'draftedAt', 'publishAt', 'trashedAt'] as const;
+  return hasSameContent(one, other) && names.every((name) => one[name] === other[name]);
 }

@@ -1,15 +1,15 @@
 // The plan of an import: which rows are added, which update a thought, and which are duplicates.
 import type { ValidatedRow } from '../importing/importRows.ts';
-import { isValidThoughtId } from '../pages/thoughtPath.ts';
+import { isValidThoughtId } from '../pages/pages.ts';
 import { mapFields } from '../thought/fields.ts';
 import { fingerprint, hasVisibleText, placeOf, type Thought, type ThoughtDraft } from '../thought/thought.ts';
 import {
-  applyDraft,
   type Change,
   type ChangeMetadata,
   createThought,
   type FindThought,
   type Plan,
+  replaceContent,
 } from './changes.ts';
 import { memoize } from './memoize.ts';
 import { thoughtAt } from './places.ts';
@@ -61,7 +61,10 @@ export function planImport(
     const merged = live !== null && shouldUpdate && row.id !== null ? mergeRow(live, row.draft) : null;
     if (live !== null && merged !== null && !hasSameContent(live, merged)) {
       if (isNewer(live, row)) return { outcome: 'newer', id };
-      changes.set(id, { before, after: appendOperation(applyDraft(live, merged, change), operation) });
+      changes.set(id, {
+        before,
+        after: appendOperation(replaceContent({ ...live, ...merged }, change), operation),
+      });
       return { outcome: 'updated', id };
     }
     const key = textKeyOf(row.draft);

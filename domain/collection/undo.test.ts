@@ -1,8 +1,15 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { changeAt, draftOf, range, thoughtOf, timeAt } from '../../tests/support/collection/builders.ts';
-import { type BulkAction, bulkActions, planBulkChange, planUndo } from './bulkChanges.ts';
-import { type LoggedChange, type Plan, planEdit } from './changes.ts';
+import {
+  type BulkAction,
+  bulkActions,
+  type LoggedChange,
+  type Plan,
+  planBulkChange,
+  planEdit,
+  planUndo,
+} from './changes.ts';
 import type { StoredThought } from './storedThought.ts';
 
 fc.configureGlobal({ seed: 2026 });

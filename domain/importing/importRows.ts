@@ -11,7 +11,7 @@ import {
 } from '../thought/thought.ts';
 import { readDraft, readText, toRecord } from '../thought/storedRecord.ts';
 import { parseDateTime } from '../text/parseDateTime.ts';
-import { isValidThoughtId } from '../pages/thoughtPath.ts';
+import { isValidThoughtId } from '../pages/pages.ts';
 import { ensureScheme } from '../video/video.ts';
 
 /** A row before validation. Any field may be missing. */

@@ -1,5 +1,6 @@
 // The texts that describe a page in titles, link previews and search results.
 import { cutText } from '../text/cutText.ts';
+import { removeForbiddenCharacters } from '../text/htmlCharacters.ts';
 import { isLongerThan } from '../text/textLength.ts';
 import type { Thought } from '../thought/thought.ts';
 
@@ -8,6 +9,15 @@ export const siteDescription =
 
 /** The description of the page with all thoughts. */
 export const browseDescription = 'All thoughts, newest first. Search them by their words or their author.';
+
+/** The longest text that visitors can search for, in code points. */
+export const maxSearchLength = 100;
+
+/** Returns the text to search for by the parameter `q` of the page with all thoughts, which the page's title contains. */
+export function readSearch(text: string): string {
+  const search = singleLine(removeForbiddenCharacters(text));
+  return cutText(search, maxSearchLength).trimEnd();
+}
 
 /** Returns the description of the page with an author's thoughts. */
 export function authorDescription(name: string): string {

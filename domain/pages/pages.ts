@@ -1,3 +1,5 @@
+import { fallbackId } from '../thought/fallbackThoughts.ts';
+
 interface Page {
   /** A segment such as `:id` stands for any one segment. */
   path: `/${string}`;
@@ -41,3 +43,68 @@ export function isVisitorPage(pathname: string): boolean {
 const patterns = Object.fromEntries(
   pageNames.map((name) => [name, new RegExp(`^${pages[name].path.replace(/:\w+/, '[^/]+')}$`)]),
 ) as Record<PageName, RegExp>;
+
+/** Returns the path of a thought's page for any id. */
+export function thoughtPath(id: string): string {
+  return pages.thought.path.replace(':id', () => encodeId(id));
+}
+
+/**
+ * Encodes an id as a segment of a path. It also encodes characters that `encodeURIComponent` leaves as they are, but
+ * that HTML, XML or the link detection of apps may misinterpret.
+ */
+function encodeId(id: string): string {
+  return encodeURIComponent(id.toWellFormed()).replace(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}
+
+/**
+ * Returns whether a new thought may have this id. The id must not be reserved, and must survive the encoding and
+ * decoding of paths by any server or proxy. Firestore doesn't support `.`, `..` and `__…__`.
+ */
+export function isValidThoughtId(id: string): boolean {
+  return (
+    id !== fallbackId &&
+    id.length <= maxIdLength &&
+    id.isWellFormed() &&
+    !/[/\\%?#\p{Control}\p{Line_Separator}\p{Paragraph_Separator}]|^\.\.?$|^__.*__$/u.test(id)
+  );
+}
+
+const maxIdLength = 500;
+
+/** Returns the path of an author's page. */
+export function authorPath(slug: string): string {
+  return pages.author.path.replace(':slug', () => encodeId(slug));
+}
+
+/** Returns the path of the home page with the thoughts of an author as bubbles. */
+export function authorBubblesPath(slug: string): string {
+  return `/?author=${encodeId(slug)}`;
+}
+
+/** Returns the path of the page with all thoughts, or with the results of a search. */
+export function browsePath(search: string): string {
+  return pages.browse.path + (search === '' ? '' : `?q=${encodeId(search)}`);
+}
+
+/** Returns the path of a later page of a list. */
+export function withCursor(path: string, cursor: string): string {
+  return `${path}${path.includes('?') ? '&' : '?'}after=${encodeId(cursor)}`;
+}
+
+/**
+ * Returns what the content of a page depends on: the path of its address, on the home page the thoughts that are
+ * requested, and in lists the search and the cursor. Other parameters, such as a campaign's, don't change a page.
+ */
+export function pagePath({ pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>): string {
+  const names =
+    pathname === '/' ? ['thought', 'author'] : /^\/(browse$|author\/)/.test(pathname) ? ['q', 'after'] : [];
+  return names.reduce((path, name) => {
+    const value = searchParams.get(name);
+    if (value === null) return path;
+    return `${path}${path === pathname ? '?' : '&'}${name}=${encodeURIComponent(value.toWellFormed())}`;
+  }, pathname);
+}

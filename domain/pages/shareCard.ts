@@ -1,5 +1,5 @@
 import { hasVisibleText, isLive, type Thought } from '../thought/thought.ts';
-import { thoughtPath } from './thoughtPath.ts';
+import { thoughtPath } from './pages.ts';
 
 export const shareCardSize = { width: 1200, height: 630 } as const;
 

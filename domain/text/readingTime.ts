@@ -1,14 +1,9 @@
-import { fadeMs, minVisibleMs } from '../bubble/bubble.ts';
-
 /**
  * Words and, in scripts without spaces, what takes about as long to read as a word: two Chinese, Japanese or Korean
  * characters, or five characters of the scripts of Southeast Asia.
  */
 const readingUnits =
   /[\p{scx=Han}\p{scx=Hangul}\p{scx=Hira}\p{scx=Kana}]{1,2}|[\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Mymr}]{1,5}|[^\s\p{scx=Han}\p{scx=Hangul}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Mymr}]+/gu;
-
-/** The longest time that a thought may take to read, because its bubble fades away then. */
-export const maxReadingMs = minVisibleMs + fadeMs;
 
 const wordsPerMinute = 240;
 

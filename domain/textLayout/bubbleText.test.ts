@@ -28,6 +28,11 @@ test('layoutBubbleText sets a short text smaller before it truncates the author'
   expect(layout.fontSizePx).toBeGreaterThanOrEqual(12);
 });
 
+test('layoutBubbleText lets words come closer to the edge of a small bubble before it truncates the author', () => {
+  const layout = layoutBubbleText('The only way to do great work is to love what you do.', 'Steve Jobs', 124);
+  expect(layout).toMatchObject({ fontSizePx: 12, authorFontSizePx: 11, isCut: false });
+});
+
 test('every real quotation is legible in a bubble of its size, and its author is at most cut off in two lines', () => {
   const quotations: { text: string; author: string }[] = JSON.parse(
     readFileSync('tests/support/browser/quotes.json', 'utf8'),

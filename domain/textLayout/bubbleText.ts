@@ -1,4 +1,10 @@
-import { type CircleText, layoutCircleText, legibleFontSizePx, type MeasuredSegment } from './circleText.ts';
+import {
+  type CircleText,
+  crowding,
+  layoutCircleText,
+  legibleFontSizePx,
+  type MeasuredSegment,
+} from './circleText.ts';
 import { splitAtLineBreaks, splitGraphemes, splitName } from './lineBreaks.ts';
 import { estimateWidth, type TextFont } from './textWidth.ts';
 
@@ -9,15 +15,12 @@ export interface BubbleText extends CircleText {
   isCut: boolean;
 }
 
-/** A wider word, such as a URL, may break between any two characters. */
-const maxUnbrokenWordEm = 15;
-
 /** Returns lines and font sizes that let a thought and its author fit into a bubble. */
 export function layoutBubbleText(thought: string, author: string | null, diameterPx: number): BubbleText {
   const authorText = author === null ? '' : `— ${author}`;
   const layout = layoutCircleText(
     measureSegments(splitAtLineBreaks(thought), 'serif'),
-    measureSegments(author === null ? [] : splitName(authorText), 'sans'),
+    measureSegments(splitName(authorText), 'sans'),
     diameterPx,
   );
   const isThoughtCut = layout.lines.join('') !== thought;
@@ -28,9 +31,12 @@ export function layoutBubbleText(thought: string, author: string | null, diamete
 const smallestPx = 128;
 const nameGrowth = [1, 1.08, 1.16, 1.25];
 
-/** Returns the smallest diameter at which a thought is legible, with its author, whose name is only cut if it is very long. */
+/**
+ * Returns the smallest diameter at which a thought is legible without coming close to the edge, with its author, whose name
+ * is only cut if it is very long.
+ */
 export function findLegiblePx(thought: string, author: string | null): number {
-  const layOut = (diameterPx: number) => layoutBubbleText(thought, author, diameterPx);
+  const layOut = (diameterPx: number) => layoutBubbleText(thought, author, diameterPx / crowding);
   let diameterPx = smallestPx;
   for (let text = layOut(diameterPx); text.fontSizePx < legibleFontSizePx - 0.01; text = layOut(diameterPx))
     diameterPx = Math.ceil((diameterPx * legibleFontSizePx) / text.fontSizePx) + (text.isThoughtCut ? 16 : 0);
@@ -40,17 +46,15 @@ export function findLegiblePx(thought: string, author: string | null): number {
   return Math.ceil(diameterPx * growth);
 }
 
-function measureSegments(segments: readonly string[], font: TextFont): MeasuredSegment[] {
-  return segments.flatMap((segment) => {
-    const measured = measureSegment(segment, font);
-    return measured.widthEm <= maxUnbrokenWordEm
-      ? [measured]
-      : splitGraphemes(segment).map((character) => measureSegment(character, font));
-  });
-}
+/** A wider word, such as a URL, may break between any two characters. */
+const maxUnbrokenWordEm = 15;
 
-function measureSegment(text: string, font: TextFont): MeasuredSegment {
-  const trimmed = text.trimEnd();
-  const widthEm = estimateWidth(trimmed, font);
-  return { text, widthEm, trailingSpaceEm: estimateWidth(text, font) - widthEm };
+function measureSegments(segments: readonly string[], font: TextFont): MeasuredSegment[] {
+  const isTooWide = (text: string) => estimateWidth(text.trimEnd(), font) > maxUnbrokenWordEm;
+  return segments
+    .flatMap((text) => (isTooWide(text) ? splitGraphemes(text) : [text]))
+    .map((text) => {
+      const widthEm = estimateWidth(text.trimEnd(), font);
+      return { text, widthEm, trailingSpaceEm: estimateWidth(text, font) - widthEm };
+    });
 }

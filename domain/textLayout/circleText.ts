@@ -1,4 +1,4 @@
-// Lays out a text and its author inside a circle. Lengths in em are relative to the font size of the text.
+// Lays out a text and its author inside a circle.
 
 // The typography of a bubble. The layout assumes these values, and the styles apply them.
 
@@ -21,7 +21,7 @@ export interface MeasuredSegment {
 
 export interface CircleText {
   fontSizePx: number;
-  /** The author's font size: `authorScale` times the font size of the text, but at least `minAuthorFontSizePx`. */
+  /** `authorScale` times the font size of the text, but at least `minAuthorFontSizePx`. */
   authorFontSizePx: number;
   /** Joined, they are the complete text including its spaces, or its beginning with an ellipsis. */
   lines: string[];
@@ -33,10 +33,11 @@ export interface CircleText {
 export const legibleFontSizePx = 12;
 /** The text is set smaller before it is cut off itself, but not smaller than this. */
 const smallestFontSizePx = 10;
-/** The part of the circle's radius that text may use. */
-const textRadiusRatio = 0.84;
+/** The part of the circle's radius that text may use, which becomes larger before the text or its author is cut off. */
+const radiusRatio = 0.84;
+export const crowding = 1.12;
 const maxFontSizeRatio = 0.108;
-const radiusStep = 1.02;
+const fontSizeStep = 1.02;
 /** The font size of a short text may be reduced by these factors if its lines become more even. */
 const shrinkFactors = [1, 1.03, 1.06, 1.09, 1.12];
 /** The weight of a reduced font size relative to the raggedness of the lines. */
@@ -50,98 +51,90 @@ export function layoutCircleText(
   author: readonly MeasuredSegment[],
   diameterPx: number,
 ): CircleText {
-  const radiusPx = (diameterPx / 2) * textRadiusRatio;
-  const legibleEm = radiusPx / legibleFontSizePx;
-  const smallestEm = radiusPx / smallestFontSizePx;
-  const findLines = (radiusEm: number) => {
-    const scale = Math.max(authorScale, (minAuthorFontSizePx * radiusEm) / radiusPx);
-    return fitIntoCircle({ radiusEm, authorScale: scale }, text, author, {
-      author: radiusEm >= legibleEm,
-      text: radiusEm >= smallestEm,
-    });
-  };
-  // A smaller circle hasn't even the area of the words.
-  const areaEm = sumWidths(text) * lineHeightEm;
-  let radiusEm = Math.max(radiusPx / (diameterPx * maxFontSizeRatio), Math.sqrt(areaEm / Math.PI));
-  if (radiusEm > smallestEm) radiusEm = smallestEm;
-  while (findLines(radiusEm) === null) {
-    const nextEm = radiusEm * radiusStep;
-    radiusEm = [legibleEm, smallestEm].find((limit) => radiusEm < limit && nextEm > limit) ?? nextEm;
-  }
+  const attempts = listAttempts(diameterPx);
+  let attempt = attempts.next().value;
+  while (fitIntoCircle(attempt, text, author) === null) attempt = attempts.next().value;
   const layOut = (shrinkFactor: number) => {
-    const fontSizePx = radiusPx / (radiusEm * shrinkFactor);
-    const isIllegible = shrinkFactor > 1 && fontSizePx < legibleFontSizePx;
-    const found = isIllegible ? null : findLines(radiusEm * shrinkFactor);
-    const words = found && fillEvenly(text, found.textEm, found.isTextCut);
-    const name = found && fillEvenly(author, found.authorEm, found.isAuthorCut);
-    if (!words || !name) return [];
-    const authorFontSizePx = Math.max(authorScale * fontSizePx, minAuthorFontSizePx);
-    const layout = { fontSizePx, authorFontSizePx, lines: words.lines, authorLines: name.lines };
-    return [{ layout, cost: words.raggedness + shrinkPenalty * (shrinkFactor - 1) }];
+    const fontSizePx = attempt.fontSizePx / shrinkFactor;
+    if (shrinkFactor > 1 && fontSizePx < legibleFontSizePx) return [];
+    const found = fitIntoCircle({ ...attempt, fontSizePx }, text, author);
+    return found ? [{ ...found, cost: found.raggedness + shrinkPenalty * (shrinkFactor - 1) }] : [];
   };
   return (text.length > maxSegmentsToShrink ? [1] : shrinkFactors)
     .flatMap(layOut)
     .reduce((best, candidate) => (candidate.cost < best.cost ? candidate : best)).layout;
 }
 
-/** A circle for a text of one font size. */
-interface Circle {
-  radiusEm: number;
-  /** The font size of the author. */
-  authorScale: number;
+interface Attempt {
+  fontSizePx: number;
+  radiusPx: number;
+  /** Whether the author may end with an ellipsis and, at the smallest sizes, the text. */
+  mayCut: boolean;
 }
 
-/** Returns the widths of as few lines as possible, or null if the circle is too small. */
+/** The last attempts are smaller than the words should be, for words that are wider than the circle. */
+function* listAttempts(diameterPx: number): Generator<Attempt, never> {
+  const usualPx = (diameterPx / 2) * radiusRatio;
+  let fontSizePx = Math.max(diameterPx * maxFontSizeRatio, legibleFontSizePx);
+  for (; fontSizePx > legibleFontSizePx; fontSizePx /= fontSizeStep)
+    yield { fontSizePx, radiusPx: usualPx, mayCut: false };
+  fontSizePx = legibleFontSizePx;
+  yield { fontSizePx, radiusPx: usualPx, mayCut: false };
+  yield { fontSizePx, radiusPx: usualPx * crowding, mayCut: false };
+  for (; fontSizePx > smallestFontSizePx; fontSizePx /= fontSizeStep)
+    yield { fontSizePx, radiusPx: usualPx * crowding, mayCut: true };
+  for (fontSizePx = smallestFontSizePx; ; fontSizePx /= fontSizeStep)
+    yield { fontSizePx, radiusPx: usualPx * crowding, mayCut: true };
+}
+
+/** Returns as few lines as possible, or null if they don't fit. */
 function fitIntoCircle(
-  circle: Circle,
+  { fontSizePx, radiusPx, mayCut }: Attempt,
   text: readonly MeasuredSegment[],
   author: readonly MeasuredSegment[],
-  mayCut: { author: boolean; text: boolean },
 ) {
-  const find = (lines: number, authorLines: number, isTextCut: boolean, isAuthorCut: boolean) => {
-    const widths = computeLineWidths(circle, lines, authorLines);
-    const hasRoom =
-      widths !== null &&
-      fillLines(text, widths.textEm, isTextCut) !== null &&
-      fillLines(author, widths.authorEm, isAuthorCut) !== null;
-    return hasRoom ? { ...widths, isTextCut, isAuthorCut } : null;
+  const linePx = lineHeightEm * fontSizePx;
+  const widthPx = text.reduce((sum, { widthEm }) => sum + widthEm, 0) * fontSizePx;
+  const mayCutText = mayCut && fontSizePx <= smallestFontSizePx;
+  if (!mayCutText && widthPx * linePx > Math.PI * radiusPx ** 2) return null;
+  const authorFontSizePx = Math.max(authorScale * fontSizePx, minAuthorFontSizePx);
+  const authorLinePx = authorLineHeightEm * authorFontSizePx;
+  const measureLines = (topPx: number, count: number, heightPx: number, emPx: number) =>
+    Array.from({ length: count }, (_, line) => {
+      const edgePx = Math.max(Math.abs(topPx + line * heightPx), Math.abs(topPx + (line + 1) * heightPx));
+      return (2 * Math.sqrt(Math.max(0, radiusPx ** 2 - edgePx ** 2))) / emPx;
+    });
+  const fill = (count: number, isTextCut: boolean, authorCount: number, isAuthorCut: boolean) => {
+    const authorPx = authorCount === 0 ? 0 : authorGapEm * fontSizePx + authorCount * authorLinePx;
+    const bottomPx = (count * linePx + authorPx) / 2;
+    if (bottomPx > radiusPx) return null;
+    const words = fillEvenly(text, measureLines(-bottomPx, count, linePx, fontSizePx), isTextCut);
+    if (words === null) return null;
+    const topPx = bottomPx - authorCount * authorLinePx;
+    const authorWidths = measureLines(topPx, authorCount, authorLinePx, authorFontSizePx);
+    const name = fillEvenly(author, authorWidths, isAuthorCut);
+    if (name === null) return null;
+    const layout = { fontSizePx, authorFontSizePx, lines: words.lines, authorLines: name.lines };
+    return { layout, raggedness: words.raggedness };
   };
   const counts = [0, 1, 2].slice(Math.min(1, author.length), author.length + 1);
   const complete = counts.map((count) => ({ count, isCut: false }));
   // A name whose first word is too wide is left out. The accessible name has it.
   const cut = [...counts.toReversed(), 0].map((count) => ({ count, isCut: true }));
-  const maxCount = Math.floor((2 * circle.radiusEm) / lineHeightEm);
-  const minCount = Math.max(Math.min(1, text.length), Math.ceil(sumWidths(text) / (2 * circle.radiusEm)));
-  for (const { count, isCut } of mayCut.author ? [...complete, ...cut] : complete)
+  const maxCount = Math.floor((2 * radiusPx) / linePx);
+  const minCount = Math.max(Math.min(1, text.length), Math.ceil(widthPx / (2 * radiusPx)));
+  for (const { count, isCut } of mayCut ? [...complete, ...cut] : complete)
     for (let lines = minCount; lines <= maxCount; lines++) {
-      const found = find(lines, count, false, isCut);
+      const found = fill(lines, false, count, isCut);
       if (found) return found;
     }
   // Some lines less of a text that is cut off anyway are worth a complete name.
-  for (const { count, isCut } of mayCut.text ? [...complete.toReversed(), ...cut] : [])
+  for (const { count, isCut } of mayCutText ? [...complete.toReversed(), ...cut] : [])
     for (let lines = maxCount; lines > (isCut ? 0 : maxCount - 5); lines--) {
-      const found = find(lines, count, true, isCut);
+      const found = fill(lines, true, count, isCut);
       if (found) return found;
     }
   return null;
-}
-
-/** Returns the width of each line, relative to its own font size, or null for more lines than the circle has room for. */
-function computeLineWidths({ radiusEm, authorScale }: Circle, count: number, authorCount: number) {
-  const authorLineEm = authorLineHeightEm * authorScale;
-  const heightEm = count * lineHeightEm + (authorCount === 0 ? 0 : authorGapEm + authorCount * authorLineEm);
-  if (heightEm > 2 * radiusEm) return null;
-  const measureChords = (topEm: number, lines: number, lineEm: number) =>
-    Array.from({ length: lines }, (_, line) => {
-      const edge = Math.max(Math.abs(topEm + line * lineEm), Math.abs(topEm + (line + 1) * lineEm));
-      return 2 * Math.sqrt(Math.max(0, radiusEm ** 2 - edge ** 2));
-    });
-  return {
-    textEm: measureChords(-heightEm / 2, count, lineHeightEm),
-    authorEm: measureChords(heightEm / 2 - authorCount * authorLineEm, authorCount, authorLineEm).map(
-      (em) => em / authorScale,
-    ),
-  };
 }
 
 /**
@@ -149,27 +142,33 @@ function computeLineWidths({ radiusEm, authorScale }: Circle, count: number, aut
  * don't fit: the lines of the smallest share of the widths that has room for the text.
  */
 function fillEvenly(segments: readonly MeasuredSegment[], widthsEm: readonly number[], isCut: boolean) {
-  for (let percent = isCut ? 100 : 50; percent <= 100; percent += 2) {
-    const shareEm = widthsEm.map((widthEm) => (widthEm * percent) / 100);
-    const lines = fillLines(segments, shareEm, isCut);
-    if (lines === null) continue;
-    const raggedness = lines.reduce(
-      (sum, { usedEm }, index) => sum + (1 - usedEm / (widthsEm[index] ?? 1)) ** 2,
-      0,
-    );
-    return { lines: lines.map(({ text }) => text), raggedness };
+  let lines = fillLines(segments, widthsEm, 1, isCut);
+  for (let share = 0.98; share >= 0.5; share -= 0.02) {
+    const narrower = isCut || lines === null ? null : fillLines(segments, widthsEm, share, false);
+    if (narrower === null) break;
+    lines = narrower;
   }
-  return null;
+  if (lines === null) return null;
+  const emptyParts = lines.map(({ usedEm }, index) => 1 - usedEm / (widthsEm[index] ?? 1));
+  return {
+    lines: lines.map(({ text }) => text),
+    raggedness: emptyParts.reduce((sum, part) => sum + part ** 2, 0),
+  };
 }
 
 const ellipsisEm = 0.75;
 
-/** Fills one line after the other, and cuts the last one if it may. Returns null if there are too many or too few lines. */
-function fillLines(segments: readonly MeasuredSegment[], widthsEm: readonly number[], isCut: boolean) {
+/** Fills a share of each line, and cuts the last one if it may. Returns null if there are too many or too few lines. */
+function fillLines(
+  segments: readonly MeasuredSegment[],
+  widthsEm: readonly number[],
+  share: number,
+  isCut: boolean,
+) {
   if (isCut && widthsEm.length === 0) return [];
   let next = 0;
   const lines = widthsEm.map((widthEm, index) => {
-    const roomEm = isCut && index === widthsEm.length - 1 ? widthEm - ellipsisEm : widthEm;
+    const roomEm = widthEm * share - (isCut && index === widthsEm.length - 1 ? ellipsisEm : 0);
     let [text, usedEm, spaceEm] = ['', 0, 0];
     for (let segment = segments[next]; segment !== undefined; segment = segments[++next]) {
       if (usedEm + spaceEm + segment.widthEm > roomEm) break;
@@ -185,8 +184,4 @@ function fillLines(segments: readonly MeasuredSegment[], widthsEm: readonly numb
     next = segments.length;
   }
   return next === segments.length && lines.every(({ text }) => text !== '') ? lines : null;
-}
-
-function sumWidths(segments: readonly MeasuredSegment[]): number {
-  return segments.reduce((sum, { widthEm }) => sum + widthEm, 0);
 }

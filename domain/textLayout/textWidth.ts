@@ -2,41 +2,31 @@
 // whether or not the fonts have loaded.
 import { once } from '../text/once.ts';
 
-/** The characters of each class with their width in em, in Newsreader and in bold Figtree. Accents don't count. */
-const classes = {
-  serif: [
-    [0.24, " .,'‘’·\u00a0"],
-    [0.29, 'ijl:;!|()'],
-    [0.36, 'Itf-"‐‑'],
-    [0.42, 'rsz/“”'],
-    [0.47, 'aceJ?*'],
-    [0.54, 'goxyvukq–'],
-    [0.58, 'bdhpn0123456789$S'],
-    [0.66, 'BEFLPRTZ…—'],
-    [0.76, 'ACDGKNOQUVXYw&'],
-    [0.83, 'Hm%'],
-    [0.98, 'MW'],
-  ],
-  sans: [
-    [0.24, " .,'‘’·lij\u00a0"],
-    [0.32, 'I:;!|-()'],
-    [0.4, 'rtf"'],
-    [0.5, 'szxkL1?'],
-    [0.56, 'aceyvuhJFn'],
-    [0.61, 'obdgpqETPSB023456789'],
-    [0.66, 'YZRKX&'],
-    [0.75, 'ACDGHNUV'],
-    [0.83, 'OQMwm'],
-    [0.98, 'W'],
-    [1.1, '—'],
-  ],
-} as const;
+/** Widths in em, with the characters that have them in Newsreader and in bold Figtree. Accents don't count. */
+const classes: readonly (readonly [widthEm: number, serif: string, sans: string])[] = [
+  [0.24, " .,'‘’·\u00a0", " .,'‘’·lij\u00a0"],
+  [0.29, 'ijl:;!|()', ''],
+  [0.32, '', 'I:;!|-()'],
+  [0.36, 'Itf-"‐‑', ''],
+  [0.42, 'rsz/“”', 'rtf"'],
+  [0.47, 'aceJ?*', ''],
+  [0.5, '', 'szxkL1?'],
+  [0.54, 'goxyvukq–', ''],
+  [0.56, '', 'aceyvuhJFn'],
+  [0.58, 'bdhpn0123456789$S', ''],
+  [0.61, '', 'obdgpqETPSB023456789'],
+  [0.66, 'BEFLPRTZ…—', 'YZRKX&'],
+  [0.76, 'ACDGKNOQUVXYw&', 'ACDGHNUV'],
+  [0.83, 'Hm%', 'OQMwm'],
+  [0.98, 'MW', 'W'],
+  [1.1, '', '—'],
+];
 
-export type TextFont = keyof typeof classes;
+export type TextFont = 'serif' | 'sans';
 
-const toWidths = (font: TextFont) =>
-  new Map(classes[font].flatMap(([width, characters]) => Array.from(characters, (one) => [one, width])));
-const widths = { serif: toWidths('serif'), sans: toWidths('sans') };
+const toWidths = (font: 1 | 2) =>
+  new Map(classes.flatMap((row) => Array.from(row[font], (character) => [character, row[0]])));
+const widths = { serif: toWidths(1), sans: toWidths(2) };
 
 /**
  * Generous widths of the other characters, whose font isn't known. The first match counts; Chinese, Japanese and Korean

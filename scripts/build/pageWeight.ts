@@ -17,9 +17,9 @@ export function computePageWeight(siteDir: string): PageWeight {
   const read = (file: string) => readFileSync(join(siteDir, file), 'utf8');
   const manifest = JSON.parse(read('.vite/manifest.json')) as Manifest;
   const [, bootstrap = ''] = /<script>(.*?)<\/script>/s.exec(read('index.html')) ?? [];
-  // The entry script, and the home page with the application, which it imports before it hydrates the page.
+  // The entry script, and the application, which it imports before it hydrates the page.
   const keys = new Set(
-    Object.keys(manifest).filter((key) => ['index', 'app', 'home'].includes(manifest[key]?.name ?? '')),
+    Object.keys(manifest).filter((key) => ['index', 'app'].includes(manifest[key]?.name ?? '')),
   );
   for (const key of keys) for (const imported of manifest[key]?.imports ?? []) keys.add(imported);
   const files = [...keys].flatMap((key) => manifest[key] ?? []);

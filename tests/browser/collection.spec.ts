@@ -1,40 +1,19 @@
 // An admin finds thoughts, changes many at once, and imports and exports them.
 import { readFile } from 'node:fs/promises';
-import { example, translate } from './support/pages.ts';
-import { expect, test } from './support/site.ts';
+import { example } from './support/pages.ts';
+import { answer, expect, test, unavailable } from './support/site.ts';
 
-test.use({ settings: {} });
+test.use({ settings: {}, isTranslated: true });
 test.beforeEach(async ({ admin, site }) => admin.open(site));
 
-test('on a page that a translator has changed, the panel works', async ({ page, admin }) => {
-  await translate(page);
-  await page.getByRole('searchbox').fill('foolish');
-  const matches = page.getByText('1 of 40', { exact: true });
-  await expect(matches).toBeVisible();
-  await translate(page);
-  await page.getByRole('searchbox').fill('');
-  await expect(matches).toHaveCount(0);
-  const form = await admin.openForm();
-  await translate(page);
-  await admin.fillForm(form, { thought: 'x'.repeat(450), author: '' });
-  await form.getByRole('button', { name: 'Add Bubble' }).click();
-  await expect(form.getByText('Author is required', { exact: true })).toBeVisible();
-  await expect(form.getByText('50 left', { exact: true })).toBeVisible();
-  await translate(page);
-  await admin.fillForm(form);
-  await expect(form.getByText('50 left', { exact: true })).toHaveCount(0);
-  await form.getByRole('button', { name: 'Add Bubble' }).click();
-  await expect(admin.count).toHaveText('Bubbles (41)');
-  await admin.openTable();
-  for (const index of [0, 1]) {
-    await translate(page);
-    await admin.boxes.nth(index).check();
-    await expect(admin.selection.getByText(`${index + 1} selected`, { exact: true })).toBeVisible();
-  }
-  await page.getByRole('button', { name: 'Clear selection' }).click();
-  await translate(page);
-  await admin.openView('Trash');
-  await expect(page.getByText('The trash is empty.')).toBeVisible();
+test('a list that can’t be loaded says so, and is not empty', async ({ page, admin }) => {
+  await answer(page, /"Thoughts"/, unavailable);
+  await page.reload();
+  await expect(page.getByRole('alert').filter({ hasText: /^Failed to load bubbles\. / })).toBeVisible();
+  await expect(page.getByText('No bubbles found')).toHaveCount(0);
+  await page.unroute('**/graphql*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(admin.count).toHaveText('Bubbles (40)');
 });
 
 test('thoughts are searched, linked, and selected in the table', async ({ page, admin, context, site }) => {
@@ -127,4 +106,31 @@ test('an import is checked first, adds nothing twice, and is undone as a whole',
   await expect(page.getByText(/^Undone: 2 bubbles\./)).toBeVisible();
   await admin.openView('Bubbles');
   await expect(admin.count).toHaveText('Bubbles (40)');
+});
+
+test('of a long list, only the thoughts near the window are rendered', async ({ page, site }) => {
+  await site.add(Array.from({ length: 400 }, (_, index) => ({ thought: `Thought ${index}` })));
+  await page.setViewportSize({ width: 2560, height: 1440 });
+  await page.reload();
+  for (const layout of ['Table', 'Cards']) {
+    await page.getByRole('button', { name: layout, exact: true }).click();
+    for (let scrolls = 0; scrolls < 5; scrolls += 1) {
+      await page.mouse.wheel(0, 4_000);
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    }
+    expect(await page.locator(':not(font)').count()).toBeLessThanOrEqual(1_500);
+  }
+});
+
+test('the panel works by plain HTTP, without random ids', async ({ page, context, admin, site }) => {
+  await context.route('http://upwell.test/**', async (route) => {
+    const { pathname, search } = new URL(route.request().url());
+    const headers = { ...route.request().headers(), origin: site.url };
+    await route.fulfill({ response: await route.fetch({ url: site.url + pathname + search, headers }) });
+  });
+  await admin.open(site, 'http://upwell.test');
+  expect(await page.evaluate(() => 'randomUUID' in crypto)).toBe(false);
+  await admin.openForm().then(admin.fillForm);
+  await page.getByRole('button', { name: 'Add Bubble' }).click();
+  await expect(admin.count).toHaveText('Bubbles (41)');
 });

@@ -8,7 +8,6 @@ interface Fixtures {
   /** The form of a new thought, and the generator that was opened from it. */
   form: Locator;
   generator: Locator;
-  choose: (mimeType: string, buffer: Buffer) => Promise<void>;
 }
 
 const test = base.extend<Fixtures>({
@@ -25,30 +24,12 @@ const test = base.extend<Fixtures>({
     await form.getByRole('button', { name: '🎨 Generate AI Image' }).click();
     await use(page.getByRole('dialog', { name: 'AI Image Generator' }));
   },
-  choose: ({ generator }, use) =>
-    use((mimeType, buffer) =>
-      generator.getByLabel('Select Image File:').setInputFiles({ name: 'file.png', mimeType, buffer }),
-    ),
 });
 
 const photo = '/a-photo.png';
-const credit = {
-  __typename: 'PhotoCredit',
-  name: 'Ada Example',
-  profileUrl: 'https://unsplash.com/@ada',
-  photoUrl: 'https://unsplash.com/photos/1',
-};
-const result = {
-  __typename: 'ImageResult',
-  success: true,
-  imageUrl: photo,
-  originalImageUrl: photo,
-  searchQuery: 'ocean courage art energy',
-  error: null,
-  fallbackImage: photo,
-  credit,
-  downloadLocation: null,
-};
+const unsplash = 'https://unsplash.com/';
+const credit = { name: 'Ada Example', profileUrl: `${unsplash}@ada`, photoUrl: `${unsplash}photos/1` };
+const result = { success: true, imageUrl: photo, searchQuery: 'ocean courage art energy', credit };
 
 const readSize = (generator: Locator) =>
   generator.getByRole('img').evaluate(async (image: HTMLImageElement) => {
@@ -93,7 +74,10 @@ test('a failure is said, and without Unsplash an image is drawn', async ({ page,
   expect(await readSize(generator)).toEqual([800, 600]);
 });
 
-test('an uploaded file is an image of at most 10 MB, and is made smaller', async ({ generator, choose }) => {
+test('an uploaded file is an image of at most 10 MB, and is made smaller', async ({ generator }) => {
+  const file = generator.getByLabel('Select Image File:');
+  const choose = (mimeType: string, buffer: Buffer) =>
+    file.setInputFiles({ name: 'file.png', mimeType, buffer });
   await generator.getByRole('radio', { name: '📁 Upload from Computer' }).check();
   await expect(generator.getByText('Of an animation, the first frame is used.')).toBeVisible();
   for (const [type, bytes, problem] of [
@@ -105,7 +89,7 @@ test('an uploaded file is an image of at most 10 MB, and is made smaller', async
     await choose(type, bytes);
     await expect(generator.getByText(problem)).toBeVisible();
     // Chosen again under the same name, it is read again.
-    await expect(generator.getByLabel('Select Image File:')).toHaveValue('');
+    await expect(file).toHaveValue('');
   }
   await choose('', createNoisyPng(1_700, 1_300));
   await expect(generator.getByRole('heading', { name: 'Uploaded Image Preview' })).toBeVisible();

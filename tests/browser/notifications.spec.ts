@@ -5,6 +5,7 @@ import {
   deliverPush,
   fakeFirebase,
   hideTabs,
+  pressNotification,
   readNotifications,
   startServiceWorker,
 } from './support/services.ts';
@@ -50,6 +51,8 @@ test('a message shows a card for 5 s, which opens its video', async ({ page, hom
   await pushCard(page, home, { notification: text, data: { url: video } });
   await expect(card.getByText('Tap to watch video →', { exact: true })).toBeVisible();
   await card.click();
+  await page.clock.runFor(500);
+  await expect(card).toHaveCount(0);
   await home.closeVideo();
 
   await pushCard(page, home, { notification: text });
@@ -58,27 +61,29 @@ test('a message shows a card for 5 s, which opens its video', async ({ page, hom
   await expect(card).toHaveCount(0);
 });
 
-test('a message is a notification of the system if no tab is in view', async ({ page }) => {
+test('a message is a notification of the system if no tab is in view, and plays its video', async ({
+  page,
+  home,
+}) => {
   await page.goto('/');
   const worker = await startServiceWorker(page);
   await hideTabs(worker);
   await deliverPush(page, { notification: text, data: { url: video } });
-  await expect.poll(() => readNotifications(worker)).toEqual(['A thought: for today']);
+  await expect
+    .poll(() => readNotifications(worker))
+    .toMatchObject([{ title: 'A thought', body: 'for today' }]);
+  await pressNotification(worker);
+  await expect(home.player).toHaveAttribute('src', /dQw4w9WgXcQ.*start=42/);
 });
 
 test('the bell registers this browser, and takes it back', async ({ page, home, site }) => {
   const requests = await fakeFirebase(page);
-  await page.addInitScript(() => {
-    Notification.requestPermission = async () =>
-      Reflect.set(window, 'isAsked', true) ? 'granted' : 'denied';
-  });
   await page.goto('/');
   await startServiceWorker(page);
   await home.chooseMore('Notifications');
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('heading', { name: 'Get new thoughts' })).toBeVisible();
   expect(requests).toEqual([]);
-  expect(await page.evaluate(() => 'isAsked' in window)).toBe(false);
   await dialog.getByRole('button', { name: 'Notify me' }).click();
   await expect(dialog.getByRole('heading', { name: 'Notifications are on' })).toBeVisible();
   expect(await countDevices(site)).toBe(1);
@@ -124,31 +129,31 @@ test('statistics are loaded only after consent', async ({ page, externalRequests
   }
 });
 
-test.describe('when it is blocked', () => {
-  test.use({ permissions: [] });
-
-  test('the bell says how to lift the block', async ({ page, home }) => {
-    await page.goto('/');
-    await home.chooseMore('Notifications');
-    await expect(page.getByRole('heading', { name: 'Notifications are blocked' })).toBeVisible();
-  });
+test('the bell says how to lift a block', async ({ page, home, context }) => {
+  await context.clearPermissions();
+  await context.grantPermissions([]);
+  await page.goto('/');
+  await home.chooseMore('Notifications');
+  await expect(page.getByRole('heading', { name: 'Notifications are blocked' })).toBeVisible();
 });
 
-test.describe('without a service worker', () => {
-  test.use({ serviceWorkers: 'block' });
-
-  test('Notify me says within seconds that it did not work', async ({ page, home }) => {
-    await page.clock.install();
-    await page.goto('/');
-    await home.chooseMore('Notifications');
-    await page.getByRole('button', { name: 'Notify me' }).click();
-    const alert = page
-      .getByRole('alert')
-      .filter({ hasText: "That didn't work. Please try again in a moment." });
-    // The time begins when the code for it is loaded, which the clock of the test doesn't know.
-    await expect(async () => {
-      await page.clock.runFor(8_000);
-      await expect(alert).toBeVisible({ timeout: 500 });
-    }).toPass();
+test('without a service worker, Notify me says within seconds that it did not work', async ({
+  page,
+  home,
+}) => {
+  await page.addInitScript(() => {
+    ServiceWorkerContainer.prototype.register = () => Promise.reject(new DOMException('', 'SecurityError'));
   });
+  await page.clock.install();
+  await page.goto('/');
+  await home.chooseMore('Notifications');
+  await page.getByRole('button', { name: 'Notify me' }).click();
+  const alert = page
+    .getByRole('alert')
+    .filter({ hasText: "That didn't work. Please try again in a moment." });
+  // The time begins when the code for it is loaded, which the clock of the test doesn't know.
+  await expect(async () => {
+    await page.clock.runFor(8_000);
+    await expect(alert).toBeVisible({ timeout: 500 });
+  }).toPass();
 });

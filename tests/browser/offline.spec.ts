@@ -2,9 +2,9 @@
 import type { Page } from '@playwright/test';
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { blockStorage, example, signIn } from './support/pages.ts';
+import { blockStorage, example } from './support/pages.ts';
 import { startServiceWorker } from './support/services.ts';
-import { expect, signInKey, startSite, test } from './support/site.ts';
+import { expect, startSite, test } from './support/site.ts';
 
 test.describe('with a service worker', () => {
   // A site of its own, which a test stops to be offline; the service worker's requests can't be intercepted.
@@ -107,14 +107,3 @@ for (const [title, prepare] of [
     await expect(page.getByText('🐌 Bubble Frequency: 1s')).toBeVisible();
     await home.runUntil(() => home.bubbles.first().isVisible());
   });
-
-test.describe('a site of its own', () => {
-  test.use({ settings: {} });
-
-  test('with storage blocked, an admin signs in by the link', async ({ page, admin, context }) => {
-    await context.addInitScript(blockStorage);
-    await page.goto(`/admin#key=${signInKey}`);
-    await signIn(page);
-    await expect(admin.count).toBeVisible();
-  });
-});

@@ -31,10 +31,9 @@ test('with storage blocked, queries run or say why they can’t', async ({ page,
   await expect(getResponse(page)).toContainText(/reach|fetch|network/i);
 });
 
-test.describe('on a site of its own', () => {
-  test.use({ settings: {} });
-
-  test('an admin signs in there, and the examples of changes work', async ({ page }) => {
+test.extend({ settings: {} })(
+  'an admin signs in there, and the examples of changes work',
+  async ({ page }) => {
     await page.goto(`/admin#key=${signInKey}`);
     await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeVisible();
     await page.goto('/playground');
@@ -50,5 +49,5 @@ test.describe('on a site of its own', () => {
     await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
     await run(page);
     await expect(getResponse(page)).toContainText('"edges"');
-  });
-});
+  },
+);

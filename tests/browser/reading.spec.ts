@@ -2,6 +2,8 @@
 import type { Home } from './support/pages.ts';
 import { expect, test } from './support/site.ts';
 
+test.use({ isTranslated: true });
+
 const format = (count: number) => `✨ You've seen ${count} inspiring thoughts! ✨`;
 const accept = 'Yes, show me more! 🌟';
 
@@ -18,7 +20,7 @@ async function showBubbles(home: Home, count: number): Promise<string[]> {
 test('Previous goes further back with each press, and the flow then goes on', async ({ page, home }) => {
   await home.open();
   // In a pause, bubbles come and go by the buttons alone.
-  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.keyboard.press('Space');
   const { previous } = home;
   await expect(previous).toBeDisabled();
   const thoughts = await showBubbles(home, 4);
@@ -41,6 +43,7 @@ test('what has faded can be watched and read again', async ({ page, home }) => {
   await page.getByRole('button', { name: 'Pause' }).click();
   const line = page.getByRole('region', { name: 'Recently seen' });
   await expect(line).toContainText(thoughts.at(-2) ?? '-');
+  await expect(line).toContainText('3 seen');
   await line
     .getByRole('button', { name: thoughts.at(-2) ?? '-' })
     .first()
@@ -73,6 +76,7 @@ test('after 20 thoughts, Yes brings 10 more, or two without the API', async ({ p
   );
   expect(seen.size).toBe(20);
   await expect(prompt).toHaveText(format(20));
+  await expect(page.getByRole('status')).toHaveText("You've seen 20 thoughts. Would you like to see more?");
   await expect(page.getByText('Would you like to see more inspiring thoughts?')).toBeVisible();
   await home.runFor(3);
   await expect(home.bubbles).toHaveCount(1);
@@ -82,7 +86,9 @@ test('after 20 thoughts, Yes brings 10 more, or two without the API', async ({ p
   await home.previous.click();
   await expect(await home.goToPrompt()).toHaveText(format(30));
   await page.route('**/graphql*', (route) => route.abort());
-  await page.getByRole('button', { name: accept }).click();
+  await page.getByRole('button', { name: "No, I'll reflect on these 😊", exact: true }).click();
   await expect(prompt).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Seen in this visit (30)', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'More thoughts' }).click();
   await expect(await home.goToPrompt()).toHaveText(format(32));
 });

@@ -1,6 +1,6 @@
 // An admin signs in, stays signed in, and logs out.
 import { authHost, fakeGoogleSignIn, projectId } from '../support/browser/google.ts';
-import { adminEmail, openSignInPopup, signIn } from './support/pages.ts';
+import { adminEmail, blockStorage, openSignInPopup, signIn } from './support/pages.ts';
 import { answer, expect, firebaseSettings, signInKey, test } from './support/site.ts';
 
 test.describe('local sign-in', () => {
@@ -17,6 +17,13 @@ test.describe('local sign-in', () => {
     expect(page.url()).not.toContain(signInKey);
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
+  });
+
+  test('the link signs in where storage is blocked', async ({ page, admin, context }) => {
+    await context.addInitScript(blockStorage);
+    await page.goto(`/admin#key=${signInKey}`);
+    await signIn(page);
+    await expect(admin.count).toBeVisible();
   });
 
   test('the screen says who may sign in, and its popup asks for the key', async ({ page, admin }) => {
@@ -51,17 +58,18 @@ test.describe('local sign-in', () => {
   });
 });
 
-test.describe('Google can’t be reached', () => {
-  test.use({ settings: { ...firebaseSettings, IDENTITY: 'firebase' }, expectedErrors: /./ });
+const offline = { settings: { ...firebaseSettings, IDENTITY: 'firebase' }, expectedErrors: /./ };
 
-  test('a sentence says what to allow or to check, without the words of an SDK', async ({ page }) => {
+test.extend(offline)(
+  'without Google, a sentence says what to allow or to check, without the words of an SDK',
+  async ({ page }) => {
     await page.goto('/admin');
     await page.getByRole('button', { name: 'Sign in with Google' }).click();
     await expect(page.getByRole('alert')).toHaveText(
       /^(Google couldn’t be reached|The browser bl).* try again\.$/,
     );
-  });
-});
+  },
+);
 
 test.describe('Google', () => {
   const firebase = { FIREBASE_PROJECT_ID: projectId, FIREBASE_AUTH_EMULATOR_HOST: authHost };

@@ -1,8 +1,10 @@
-// All pages in three sizes, dark and light: accessibility, contrast, width, and where the focus goes.
-import type { Page } from '@playwright/test';
+// All pages in three sizes, dark and light: accessibility, contrast, width, where the focus goes, and how many controls
+// there are.
+import type { Locator, Page } from '@playwright/test';
 import axe from 'axe-core';
 import { example } from './support/pages.ts';
-import { expect, firebaseSettings, test } from './support/site.ts';
+import { reportOfPlayer } from './support/services.ts';
+import { expect, findWrongAttributes, firebaseSettings, test } from './support/site.ts';
 
 test.use({
   contextOptions: { reducedMotion: 'reduce', contrast: 'no-preference' },
@@ -28,7 +30,7 @@ async function sweep(page: Page, { tabs = 15, checkedSizes = sizes.slice() } = {
       const root = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.documentElement;
       return root.scrollWidth - root.clientWidth;
     });
-    expect.soft(await page.locator('[class~=undefined]').count(), `${name}: classes`).toBe(0);
+    expect.soft(await page.evaluate(findWrongAttributes), name).toEqual([]);
     expect.soft(overflow, `${name}: overflow`).toBeLessThanOrEqual(0);
     // Colours may change for a moment, and the editors of the playground follow by script.
     await expect.poll(() => findViolations(page, rules), { message: name, timeout: 10_000 }).toEqual([]);
@@ -87,35 +89,56 @@ function inspectFocus(): string[] {
     last !== undefined && (last.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
   // The first element follows the last one.
   const isWrong = isBefore && element !== Reflect.get(window, 'firstFocused');
+  const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
   const name = element.outerHTML.slice(0, 150);
   return [
     ...(isSeen ? [] : [`can't be seen: ${name}`]),
     // The ring of a slider is around its thumb, whose style can't be read.
     ...(hasRing(element) || element.matches('[type=range]') ? [] : [`has no ring: ${name}`]),
+    ...(dialog?.contains(element) === false ? [`is outside the dialog: ${name}`] : []),
     ...(isWrong ? [`stands before the last one: ${name}`] : []),
   ];
 }
 
+/** Expects at most so many controls in a part of the page, without bubbles, thoughts and links to pages of the site. */
+async function expectControls(part: Locator, limit: number): Promise<void> {
+  const names = await part.evaluate((element) => {
+    const controls = element.querySelectorAll('a[href^="http"], button:enabled, input, select, summary');
+    return [...controls]
+      .filter((control) => {
+        const { right, left, bottom, width } = control.getBoundingClientRect();
+        const isReachable = width > 1 && right > 0 && left < innerWidth && bottom > 0;
+        return isReachable && control.checkVisibility() && !control.matches('nav a, main form > button');
+      })
+      .map(({ ariaLabel, textContent, outerHTML }) => ariaLabel || textContent || outerHTML);
+  });
+  expect(names.length, names.join(', ')).toBeLessThanOrEqual(limit);
+}
+
+/** With the number of controls, and of those of each card. */
 const paths = [
-  example.path,
-  '/today',
-  '/browse',
-  '/author/steve-jobs',
-  '/nowhere',
-  '/thought/there-is-no-such-thought',
-  '/admin',
-];
+  [example.path, 8, 0],
+  ['/today', 8, 0],
+  ['/browse?q=life', 6, 3],
+  ['/author/steve-jobs', 5, 3],
+  ['/nowhere', 5, 0],
+  ['/thought/there-is-no-such-thought', 5, 0],
+  ['/admin', 5, 0],
+] as const;
 
 test('the pages ask no other site and set no cookie', async ({ page, externalRequests }) => {
   await page.addInitScript(() => {
     Notification.requestPermission = () => Promise.reject(new Error('Permission was asked for.'));
   });
-  for (const path of paths)
+  const main = page.getByRole('main');
+  for (const [path, controls, controlsOfCard] of paths)
     await test.step(path, async () => {
       await page.goto(path);
       // Until the code of the panel has loaded, another heading is there.
       const name = path === '/admin' ? 'Admin Login' : '';
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+      const cards = await main.locator('li:has(blockquote)').count();
+      await expectControls(main, controls + controlsOfCard * cards);
       await sweep(page);
     });
   expect(externalRequests).toEqual([]);
@@ -132,11 +155,40 @@ test('the home page, a thought, its video and the favourites', async ({ page, ho
   await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible();
   await sweep(page);
   await home.press();
-  await expect(home.video).toBeVisible();
+  await expect(home.player).toBeVisible();
+  await expectControls(home.video, 4);
   await sweep(page);
+  await reportOfPlayer(page, 'onError', 5);
+  await expect(home.video.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expectControls(home.video, 5);
   await home.closeVideo();
   await home.chooseMore('Favourites');
   await sweep(page, phone);
+});
+
+test('the controls of the home screen stay, and are few, also at a bubble and in the list', async ({
+  page,
+  home,
+}) => {
+  await page.setViewportSize(desktop);
+  await home.open();
+  const main = page.getByRole('main');
+  await home.runFor(60);
+  await expectControls(main, 10);
+  const controls = page.getByRole('toolbar').locator('button, input');
+  const areVisible = await controls.evaluateAll((elements) =>
+    elements.map((element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true })),
+  );
+  expect(areVisible).toEqual(Array(6).fill(true));
+  await page.setViewportSize(sizes[0]);
+  await expectControls(main, 8);
+  await home.hold(home.bubbles.last());
+  const share = page.getByRole('button', { name: 'Share this thought' });
+  await expectControls(main.locator('form').filter({ has: share }), 3);
+  await page.keyboard.press('s');
+  const row = page.getByRole('dialog').getByRole('listitem').first();
+  await home.runUntil(() => row.isVisible());
+  await expectControls(row, 3);
 });
 
 test('the playground', async ({ page }) => {
@@ -146,11 +198,14 @@ test('the playground', async ({ page }) => {
   await sweep(page, { tabs: 5 });
 });
 
-test.describe('of an admin', () => {
-  test.use({ settings: {} });
-
-  test('the dashboard, its views, the form with errors, and the import', async ({ page, admin, site }) => {
+test.extend({ settings: {} })(
+  'the dashboard, its views, the form with errors, and the import',
+  async ({ page, admin, site }) => {
     await admin.open(site);
+    await expect(page.getByRole('button', { name: 'Add New Bubble' })).toHaveCount(1);
+    await expectControls(page.getByRole('banner'), 6);
+    await expectControls(page.getByRole('search'), 5);
+    await expectControls(admin.getCard(example.thought), 5);
     await sweep(page);
     // The other views share its frame, which all sizes were checked for.
     for (const view of ['Admins', 'Activity'] as const) {
@@ -158,26 +213,34 @@ test.describe('of an admin', () => {
       await admin.chooseInMenu(view);
       await sweep(page, phone);
     }
+    await expect(page.getByRole('main').locator('select, input')).toHaveCount(1);
     await page.setViewportSize(desktop);
+    await admin.openView('Trash');
+    await expectControls(page.getByRole('main'), 5);
     await admin.openView('Bubbles');
     await admin.openTable();
+    await admin.boxes.first().check();
+    await expectControls(admin.selection, 4);
     await sweep(page, phone);
     await page.setViewportSize(desktop);
     const form = await admin.openForm();
+    await expect(form.getByLabel('Thought *')).toBeFocused();
+    // With its six fields, and ×.
+    await expectControls(form, 16);
     await form.getByRole('button', { name: 'Add Bubble' }).click();
     await expect(form.getByText('Thought is required')).toBeVisible();
     await sweep(page);
     await form.getByRole('button', { name: 'Cancel' }).click();
     await expect(form).toHaveCount(0);
     await admin.chooseInMenu('Import / Export');
+    await expectControls(page.getByRole('dialog'), 4);
     await sweep(page, phone);
-  });
-});
+  },
+);
 
-test.describe('a site with Firebase', () => {
-  test.use({ settings: firebaseSettings });
-
-  test('the bell and the question about statistics', async ({ page, home }) => {
+test.extend({ settings: firebaseSettings })(
+  'the bell and the question about statistics',
+  async ({ page, home }) => {
     await page.goto('/');
     await expect(page.getByRole('button', { name: 'No, thanks' })).toBeVisible();
     await page.getByRole('button', { name: 'Pause' }).click();
@@ -186,5 +249,5 @@ test.describe('a site with Firebase', () => {
     await home.chooseMore('Notifications');
     await expect(page.getByRole('dialog')).toBeVisible();
     await sweep(page, phone);
-  });
-});
+  },
+);

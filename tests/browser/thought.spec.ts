@@ -1,6 +1,8 @@
 // A thought's page, and sharing it.
 import { example, waitForApplication } from './support/pages.ts';
-import { expect, test } from './support/site.ts';
+import { type Answer, answer, expect, test } from './support/site.ts';
+
+test.use({ isTranslated: true });
 
 const share = 'Share This Thought';
 
@@ -26,13 +28,12 @@ test('the page has YouTube only when its video plays', async ({ page, home, exte
 test('the page says that it is loading, and what to do if it can’t be loaded', async ({ page }) => {
   await page.goto('/today');
   await waitForApplication(page);
-  let failLoading = () => {};
-  const failing = new Promise<void>((resolve) => (failLoading = resolve));
-  await page.route('**/graphql*', (route) => failing.then(() => route.abort()));
+  const loading = Promise.withResolvers<Answer>();
+  await answer(page, /./, loading.promise);
   await page.getByRole('link', { name: '← Yesterday' }).click();
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText('Loading thought...');
-  failLoading();
+  loading.resolve('no response');
   await expect(heading).toHaveText("This thought couldn't be loaded");
   await page.unroute('**/graphql*');
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -44,6 +45,7 @@ test('sharing opens the device’s sheet, or copies the link', async ({ page, co
   const dialogs: string[] = [];
   page.on('dialog', (dialog) => dialog.dismiss().then(() => dialogs.push(dialog.message())));
   await page.goto(example.path);
+  await waitForApplication(page);
   const button = page.getByRole('button', { name: share });
   await page.evaluate(() =>
     Object.defineProperties(navigator, {

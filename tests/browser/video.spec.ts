@@ -28,7 +28,7 @@ test('the video plays at its time without cookies, and opens on YouTube too', as
   expect(searchParams.getAll('t')).toEqual([`${example.startSeconds}s`]);
 });
 
-test('bubbles wait while the video is open; × and the backdrop close it', async ({ page, home }) => {
+test('bubbles wait while the video is open; ×, Escape and the backdrop close it', async ({ page, home }) => {
   await home.openVideo('/');
   const { video } = home;
   const before = await home.readThought();
@@ -38,6 +38,10 @@ test('bubbles wait while the video is open; × and the backdrop close it', async
   await home.closeVideo();
   await expect(home.player).toHaveCount(0);
   expect(await home.readThought(home.bubbles)).toBe(before);
+  await home.bubbles.press('Enter');
+  await expect(home.player).toBeVisible();
+  await video.getByRole('button', { name: 'Close video' }).press('Escape');
+  await expect(home.bubbles).toBeFocused();
   await home.press();
   await expect(video).toBeVisible();
   await page.mouse.click(10, 10);
@@ -47,14 +51,26 @@ test('bubbles wait while the video is open; × and the backdrop close it', async
   await home.waitForNext(before);
 });
 
-test('Enter opens a video, and Escape gives the focus back', async ({ home }) => {
-  await home.open(`/?thought=${example.id}`);
-  const bubble = home.bubbles;
-  await bubble.press('Enter');
-  await expect(home.player).toBeVisible();
-  await home.video.getByRole('button', { name: 'Close video' }).press('Escape');
-  await expect(home.video).toHaveCount(0);
-  await expect(bubble).toBeFocused();
+test('each of YouTube’s errors says what to do', async ({ page, home }) => {
+  await home.openVideo();
+  const retry = home.video.getByRole('button', { name: 'Try again' });
+  for (const [error, advice, canRetry] of [
+    [2, 'link is invalid. Close it', false],
+    [5, 'Try again, or open the video on YouTube.', true],
+    [100, 'was removed or made private.', false],
+    [101, 'lets it play on YouTube only.', false],
+    [150, 'lets it play on YouTube only.', false],
+    [153, 'Allow referrers for this page', true],
+    [999, 'Open it on YouTube.', true],
+  ] as const) {
+    await expect(home.player).toBeVisible();
+    await reportOfPlayer(page, 'onError', error);
+    await expect(home.video.getByRole('alert')).toContainText(advice);
+    await expect(home.player).toHaveCount(0);
+    await expect(retry).toHaveCount(canRetry ? 1 : 0);
+    await home.closeVideo();
+    await home.press();
+  }
 });
 
 test('a player that is not ready after 8 s is gone before the panel says so', async ({ home, context }) => {
@@ -104,16 +120,15 @@ test('without YouTube or a network, the video says so', async ({ home, context, 
   await expect(video.getByText(/You're offline/)).toBeVisible();
 });
 
-test.describe('a thought whose link is no video', () => {
-  test.use({ settings: {} });
-
-  test('opens nothing, and does not look as if it did', async ({ page, home, site }) => {
-    const id = await site.add({ url: 'https://evil.example/watch?v=dQw4w9WgXcQ', lang: 'de' });
-    await home.open(`/?thought=${id}`);
+test.extend({ settings: {} })(
+  'a thought whose link is no video opens nothing, and does not look as if it did',
+  async ({ page, home, site }) => {
+    await site.add([{ id: 'no-video', url: 'https://evil.example/watch?v=dQw4w9WgXcQ', lang: 'de' }]);
+    await home.open('/?thought=no-video');
     await expect(page.getByRole('status').locator('[lang=de]')).toHaveText(new RegExp(newThought.thought));
     await expect(home.bubbles).toHaveCSS('cursor', 'default');
     await home.press(home.bubbles);
     await home.runFor(2);
     await expect(home.video).toHaveCount(0);
-  });
-});
+  },
+);

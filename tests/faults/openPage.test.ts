@@ -1,7 +1,7 @@
 // The home page stays open for hours of a simulated clock. What it needs may not grow.
 import { chromium } from '@playwright/test';
 import { expect, test } from 'vitest';
-import { ensureChromium, getHeadlessLaunchOptions } from '../../scripts/chromium.ts';
+import { ensureBrowser, getLaunchOptions } from '../../scripts/browsers.ts';
 import { startFaultySite } from './harness.ts';
 
 const hours = 2;
@@ -9,9 +9,9 @@ const hours = 2;
 const moments = 5;
 
 test(`the home page needs no more after ${hours} simulated hours`, async () => {
-  ensureChromium();
+  ensureBrowser('chromium');
   const site = await startFaultySite();
-  const browser = await chromium.launch(getHeadlessLaunchOptions());
+  const browser = await chromium.launch(getLaunchOptions());
   // Motion and backdrop filters would be painted for each frame.
   const page = await browser.newPage({ baseURL: site.url, reducedMotion: 'reduce', contrast: 'more' });
   await page.clock.install();

@@ -5,7 +5,7 @@ import type { GoogleCredentials } from '../../storage/googleCredentials.ts';
 
 /** Opens what needs Firestore's client, which takes long to load. */
 export function openFirestoreClient(projectId: string, credentials: GoogleCredentials) {
-  const database = openFirestore(projectId, undefined, undefined, credentials);
+  const database = openFirestore(projectId, undefined, credentials);
   return {
     records: createFirestoreRecords(database),
     images: createFirestoreImageStore(database),

@@ -1,9 +1,8 @@
 import type { ImageStore } from '../../images/store/imageStore.ts';
 import { openOnce } from '../../openOnce.ts';
 import { createHttpReader } from '../../storage/firestoreHttp.ts';
-import { firestoreVersion } from '../../storage/firestoreVersion.ts';
 import { createGoogleCredentials } from '../../storage/googleCredentials.ts';
-import { headRecord, type Records, type StoredRecord } from '../../storage/records.ts';
+import { firestoreVersion, headRecord, type Records, type StoredRecord } from '../../storage/records.ts';
 import { createFirestoreCopies } from '../../thoughts/stores/firestoreCopy.ts';
 import type { Database } from './openStores.ts';
 

@@ -27,7 +27,6 @@ import { isValidDocumentId } from '../../storage/documentId.ts';
 import {
   headRecord,
   type RecordFields,
-  type RecordQuery,
   type Records,
   type RecordWrite,
   type StoredRecord,
@@ -142,6 +141,47 @@ export function createThoughtStore(records: Records, copies: Copies | null = nul
   const writeHead = (fields: RecordFields) =>
     records.change([], () => ({ writes: [{ ...headRecord, fields }], result: undefined }));
 
+  const commitAll = (commits: readonly Commit[], onBegin = () => {}): Promise<CommitResult[]> => {
+    const listReads = () => {
+      onBegin();
+      const ids = new Set(commits.flatMap(({ changes }) => changes.map(({ after }) => after.id)));
+      const shared = commits.filter(({ isShared }) => isShared);
+      const entries = shared.map(({ operation }) => entriesOfOperation(operation));
+      return [headRecord, { table: 'thoughts' as const, ids: [...ids] }, ...entries];
+    };
+    return records.change(listReads, ([heads = [], stored = [], entries = []]) => {
+      const number = readVersion(heads[0]?.fields['number']) + 1;
+      const thoughts = new Map(stored.map((record) => [record.id, readThought(record)]));
+      const writes: RecordWrite[] = [];
+      const result = commits.map((commit) => {
+        const conflicts = findConflicts(commit.changes, thoughts);
+        if (conflicts.length > 0) return { number: null, conflicts };
+        writes.push(...planWrites(commit, number, { stored, entries }));
+        for (const { after } of commit.changes) thoughts.set(after.id, after);
+        return { number, conflicts };
+      });
+      return { writes, result };
+    });
+  };
+
+  let next: { commits: Commit[]; results: Promise<CommitResult[]> } | null = null;
+  /**
+   * Commits a change with the others that wait for the same transaction. Each transaction changes the head, so if each change
+   * had its own, many at once would wait too long for each other, and for other processes.
+   */
+  const commitTogether = async (commit: Commit): Promise<CommitResult | undefined> => {
+    if (next === null) {
+      const end = () => {
+        next = null;
+      };
+      const commits: Commit[] = [];
+      next = { commits, results: commitAll(commits, end).finally(end) };
+    }
+    const { commits, results } = next;
+    const index = commits.push(commit) - 1;
+    return (await results)[index];
+  };
+
   return {
     name: records.name,
     /** Does what is left of the upgrade from version 1. Returns whether this process has upgraded anything. */
@@ -193,16 +233,9 @@ export function createThoughtStore(records: Records, copies: Copies | null = nul
      */
     commit: async (commit: Commit): Promise<CommitResult> => {
       await waitForUpgrade();
-      const ids = commit.changes.map(({ after }) => after.id);
-      const reads: RecordQuery[] = [headRecord, { table: 'thoughts', ids }];
-      if (commit.isShared) reads.push(entriesOfOperation(commit.operation));
-      return records.change<CommitResult>(reads, ([heads = [], stored = [], entries = []]) => {
-        const conflicts = findConflicts(commit.changes, stored);
-        if (conflicts.length > 0) return { writes: [], result: { number: null, conflicts } };
-        const number = readVersion(heads[0]?.fields['number']) + 1;
-        const writes = planWrites(commit, number, { stored, entries });
-        return { writes, result: { number, conflicts } };
-      });
+      const isAlone = commit.isShared || commit.kind === null;
+      const result = isAlone ? (await commitAll([commit]))[0] : await commitTogether(commit);
+      return result ?? { number: null, conflicts: [] };
     },
     /** Deletes those of the thoughts that are still stored like this, with all that the logs have of their content. */
     deleteForever: async (thoughts: readonly StoredThought[]): Promise<void> => {
@@ -288,8 +321,7 @@ function isLoadDue(loadedAt: string, now: string): boolean {
   return !(ageMs >= -dayMs && ageMs < dayMs);
 }
 
-function findConflicts(changes: readonly Change[], stored: readonly StoredRecord[]): Conflict[] {
-  const thoughts = new Map(stored.map((record) => [record.id, readThought(record)]));
+function findConflicts(changes: readonly Change[], thoughts: ReadonlyMap<string, StoredThought>): Conflict[] {
   return changes.flatMap(({ before, after: { id } }) => {
     const thought = thoughts.get(id) ?? null;
     return isDeepStrictEqual(thought, before) ? [] : [{ id, thought }];

@@ -1,5 +1,4 @@
 // Runs the package for Lambda behind a server that sends it API Gateway's events.
-import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { buildLambdaPackage, unpackLambdaPackage } from '../../support/lambda/lambdaPackage.ts';
@@ -47,7 +46,7 @@ async function forwardRequest(
 }
 
 /** Returns the event that API Gateway sends for a request in its payload format 2.0. */
-function createGatewayEvent(request: IncomingMessage, body: Buffer): APIGatewayProxyEventV2 {
+function createGatewayEvent(request: IncomingMessage, body: Buffer) {
   const { method = 'GET', url = '/' } = request;
   const { pathname, search } = new URL(url, 'http://localhost');
   const path = decodeIfValid(pathname);

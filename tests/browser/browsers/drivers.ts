@@ -7,7 +7,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserName, findBrowser } from '../../../scripts/browsers.ts';
+import { type BrowserName, ensureBrowser } from '../../../scripts/browsers.ts';
 
 /** The commands that the journeys need, by their names in Marionette. */
 const requests = {
@@ -62,7 +62,7 @@ async function startFirefox(home: string, start: Start): Promise<Send> {
     (entry) => `user_pref(${JSON.stringify(entry).slice(1, -1)});`,
   );
   writeFileSync(join(home, 'user.js'), settings.join('\n'));
-  start(findBrowser('firefox'), ['--headless', '--no-remote', '--marionette', '--profile', home]);
+  start(ensureBrowser('firefox'), ['--headless', '--no-remote', '--marionette', '--profile', home]);
   const portFile = join(home, 'MarionetteActivePort');
   await expect.poll(() => existsSync(portFile) && readFileSync(portFile, 'utf8')).toBeTruthy();
   const socket = connect(Number(readFileSync(portFile, 'utf8')), '127.0.0.1');
@@ -116,7 +116,7 @@ async function startWebKit(start: Start): Promise<Send> {
   await expect(() => request('GET', '/status', {})).toPass();
   // WebDriver's own setting of a proxy makes WebKitGTK crash at times.
   const noNetwork = ['--proxy=http://127.0.0.1:9', '--ignore-host=localhost', '--ignore-host=127.0.0.1'];
-  const browserOptions = { binary: findBrowser('webkit'), args: ['--automation', ...noNetwork] };
+  const browserOptions = { binary: ensureBrowser('webkit'), args: ['--automation', ...noNetwork] };
   const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': browserOptions } };
   const { sessionId } = (await request('POST', '/session', { capabilities })) as { sessionId: string };
   await request('POST', `/session/${sessionId}/window/rect`, { x: 0, y: 0, width: 1280, height: 800 });

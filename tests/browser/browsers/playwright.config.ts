@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test';
-import { browserNames, type BrowserName } from '../../../scripts/browsers.ts';
+import { type BrowserName, findBrowser } from '../../../scripts/browsers.ts';
+
+/** In CI, the tests of a browser that can't be installed fail. */
+const isTested = (name: BrowserName) => findBrowser(name) !== undefined || process.env['CI'] !== undefined;
 
 /** Playwright runs the tests, and drivers.ts the browsers. */
 export default defineConfig<{ testedBrowser: BrowserName }>({
@@ -9,7 +12,11 @@ export default defineConfig<{ testedBrowser: BrowserName }>({
   workers: 2,
   timeout: 180_000,
   expect: { timeout: 60_000 },
-  reporter: [['list'], ['json', { outputFile: '../../../.cache/browsers-results.json' }]],
+  reporter: [['list'], ['json', { outputFile: '../../../.cache/tests.json' }]],
   // Two virtual screens that start at the same time may wait for each other.
-  projects: browserNames.map((name) => ({ name, workers: 1, use: { testedBrowser: name } })),
+  projects: (['firefox', 'webkit'] as const).filter(isTested).map((name) => ({
+    name,
+    workers: 1,
+    use: { testedBrowser: name },
+  })),
 });

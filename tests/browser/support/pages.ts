@@ -208,12 +208,8 @@ export function createAdmin(page: Page) {
     },
     /** Fills in the fields that are required, and the summary. */
     fillForm: async (form: Locator, changes: Partial<typeof newThought> = {}) => {
-      const { thought, author, application, summary, url } = { ...newThought, ...changes };
-      await form.getByLabel('Thought *').fill(thought);
-      await form.getByLabel('Author *').fill(author);
-      await form.getByLabel('Application *').fill(application);
-      await form.getByLabel('Summary').fill(summary);
-      await form.getByLabel('URL *').fill(url);
+      for (const [name, text] of Object.entries({ ...newThought, ...changes }))
+        await form.getByLabel(new RegExp(`^${name}`, 'i')).fill(text);
     },
     deleteCard: async (thought: string) => {
       await getCard(thought).getByRole('button', { name: 'Delete' }).click();
@@ -222,20 +218,26 @@ export function createAdmin(page: Page) {
   };
 }
 
-/** Puts each text into an element of its own, as Google Translate does. */
-export function translate(page: Page): Promise<void> {
-  return page.evaluate(() => {
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const nodes: Node[] = [];
-    while (texts.nextNode() !== null) nodes.push(texts.currentNode);
-    for (const node of nodes) {
-      if (node.parentElement?.closest('script, style, textarea, font') != null) continue;
-      if (node.textContent?.trim() === '') continue;
-      const font = document.createElement('font');
-      font.textContent = node.textContent;
-      node.parentNode?.replaceChild(font, node);
-    }
-  });
+/**
+ * Runs in the page before its scripts. From the first press on, it puts each text into an element of its own, as Google
+ * Translate does.
+ */
+export function translate(): void {
+  const translateTexts = () => {
+    for (const element of document.body.querySelectorAll(':not(script, style, textarea, font)'))
+      for (const node of element.childNodes) {
+        if (node.nodeType !== Node.TEXT_NODE || node.textContent?.trim() === '') continue;
+        const font = document.createElement('font');
+        font.textContent = node.textContent;
+        node.replaceWith(font);
+      }
+  };
+  const start = () => {
+    translateTexts();
+    const changes = { childList: true, characterData: true, subtree: true };
+    new MutationObserver(translateTexts).observe(document.body, changes);
+  };
+  for (const type of ['pointerdown', 'keydown']) addEventListener(type, start, { capture: true, once: true });
 }
 
 /** Runs in the page before its scripts: the browser refuses all storage, as with cookies blocked. */

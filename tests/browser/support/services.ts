@@ -71,16 +71,17 @@ export async function fakeFirebase(page: Page): Promise<string[]> {
     PushManager.prototype.subscribe = async () => subscription as unknown as PushSubscription;
     PushManager.prototype.getSubscription = async () => null;
   });
-  await page.context().route(/^https:\/\/firebaseinstallations\.googleapis\.com\//, (route) => {
-    if (route.request().method() === 'OPTIONS') return route.fulfill({ status: 204, headers: openToAll });
-    ({ fid } = route.request().postDataJSON() as { fid: string });
+  const hosts = /^https:\/\/(firebaseinstallations|fcmregistrations)\.googleapis\.com\//;
+  await page.context().route(hosts, (route) => {
+    const request = route.request();
+    if (request.method() === 'OPTIONS') return route.fulfill({ status: 204, headers: openToAll });
+    if (request.url().includes('fcmregistrations')) {
+      requests.push(request.method());
+      return route.fulfill({ json: { name: `projects/demo/registrations/${fid}` }, headers: openToAll });
+    }
+    ({ fid } = request.postDataJSON() as { fid: string });
     const authToken = { token: 'a.b.c', expiresIn: '604800s' };
     return route.fulfill({ json: { fid, refreshToken: 'r', authToken }, headers: openToAll });
-  });
-  await page.context().route(/^https:\/\/fcmregistrations\.googleapis\.com\//, (route) => {
-    if (route.request().method() === 'OPTIONS') return route.fulfill({ status: 204, headers: openToAll });
-    requests.push(route.request().method());
-    return route.fulfill({ json: { name: `projects/demo/registrations/${fid}` }, headers: openToAll });
   });
   return requests;
 }
@@ -119,18 +120,32 @@ export async function hideTabs(worker: Worker): Promise<void> {
     });
     scope.shown = [];
     scope.registration.showNotification = async (title, options) => {
-      scope.shown.push(`${title}: ${options?.body}`);
+      scope.shown.push({ title, ...options });
     };
   });
 }
 
-interface WorkerScope {
+interface WorkerScope extends EventTarget {
   registration: ServiceWorkerRegistration;
   WindowClient: { prototype: object };
-  shown: string[];
+  shown: object[];
 }
 
-/** Returns the title and the text of the notifications that a worker without tabs has shown. */
-export function readNotifications(worker: Worker): Promise<string[]> {
+/** Returns the notifications that a worker without tabs has shown. */
+export function readNotifications(worker: Worker): Promise<object[]> {
   return worker.evaluate(() => (globalThis as unknown as WorkerScope).shown);
+}
+
+/** Presses the first of these notifications. */
+export function pressNotification(worker: Worker): Promise<void> {
+  return worker.evaluate(async () => {
+    const { shown, dispatchEvent } = globalThis as unknown as WorkerScope;
+    let handling: unknown;
+    const event = Object.assign(new Event('notificationclick'), {
+      notification: { ...shown[0], close() {} },
+      waitUntil: (promise: unknown) => (handling = promise),
+    });
+    dispatchEvent(event);
+    await handling;
+  });
 }

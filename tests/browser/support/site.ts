@@ -7,12 +7,18 @@ import {
   signInKey,
   startServer,
 } from '../../support/site/serverProcess.ts';
-import { type Admin, adminEmail, createAdmin, createHome, type Home, newThought } from './pages.ts';
+import {
+  type Admin,
+  adminEmail,
+  createAdmin,
+  createHome,
+  type Home,
+  newThought,
+  translate,
+} from './pages.ts';
 import { fakeYouTube } from './services.ts';
 
-export { expect };
-
-export { signInKey };
+export { expect, signInKey };
 
 type Settings = Record<string, string>;
 
@@ -47,11 +53,9 @@ export async function startSite(settings: Settings = {}) {
   return {
     url,
     request,
-    add: async (changes: Partial<typeof newThought> & { lang?: string } = {}): Promise<string> => {
-      const variables = { input: { ...newThought, ...changes }, key: crypto.randomUUID() };
-      return (await request(addMutation, variables)).addThought.id;
-    },
-    addRows: (rows: object[]) => request(importMutation, { rows }),
+    /** Adds thoughts, each of which differs in these fields from the one that a test adds. */
+    add: (all: object[]) =>
+      request(importMutation, { rows: all.map((fields, line) => ({ ...newThought, line, ...fields })) }),
     remove: async (ids: string[]) => {
       for (const id of ids) await request('mutation ($id: ID!) { deleteThought(id: $id) { id } }', { id });
     },
@@ -69,9 +73,6 @@ export async function startSite(settings: Settings = {}) {
   };
 }
 
-const addMutation = `mutation ($input: ThoughtInput!, $key: ID!) {
-  addThought(input: $input, key: $key) { ... on Thought { id } }
-}`;
 const importMutation = 'mutation ($rows: [ThoughtRow!]!) { importThoughts(rows: $rows) { added } }';
 const searchQuery = `query ($search: String) {
   thoughts(first: 1, search: $search) { edges { node { id version thought author application summary url } } }
@@ -90,6 +91,8 @@ interface Fixtures {
   /** Console errors that the test expects. Any other error fails it. */
   expectedErrors: RegExp | null;
   failOnErrors: void;
+  /** Whether pages are translated, which must change nothing that a person does. */
+  isTranslated: boolean;
   /** YouTube can be reached, and nothing else. */
   youTube: void;
   /** The requests of all pages and workers to other sites. */
@@ -124,6 +127,10 @@ export const test = base.extend<Fixtures, { sharedSite: Site }>({
     },
     { auto: true },
   ],
+  context: async ({ context, isTranslated }, use) => {
+    if (isTranslated) await context.addInitScript(translate);
+    await use(context);
+  },
   externalRequests: async ({ context, site }, use) => {
     const requests: string[] = [];
     context.on('request', (request) => {
@@ -131,6 +138,7 @@ export const test = base.extend<Fixtures, { sharedSite: Site }>({
     });
     await use(requests);
   },
+  isTranslated: [false, { option: true }],
   expectedErrors: [null, { option: true }],
   failOnErrors: [
     async ({ context, site, expectedErrors }, use) => {
@@ -143,6 +151,7 @@ export const test = base.extend<Fixtures, { sharedSite: Site }>({
         if (message.type() === 'error' && isOurs(message.page()?.url())) errors.push(message.text());
       });
       await use();
+      for (const page of context.pages()) expect(await page.evaluate(findWrongAttributes)).toEqual([]);
       // Chromium reports each response with an error status, which many tests cause on purpose.
       const isExpected = (error: string) =>
         error.startsWith('Failed to load resource') || expectedErrors?.test(error) === true;
@@ -152,17 +161,31 @@ export const test = base.extend<Fixtures, { sharedSite: Site }>({
   ],
 });
 
-/** Answers an operation in place of the API, or never. An operation is sent by its text, its name or both. */
+/** Runs in the page: returns attributes that were written from no value, or from an object. */
+export function findWrongAttributes(): string[] {
+  return [...document.querySelectorAll('*')]
+    .flatMap(({ attributes }) => Array.from(attributes))
+    .filter(
+      ({ name, value }) =>
+        /^(class|id|href|src|alt|title|aria-)/.test(name) && /undefined|\[object/.test(value),
+    )
+    .map(({ name, value }) => `${name}="${value}"`);
+}
+
+export type Answer = object | 'no response' | 'of the API';
+
+/** Answers an operation in place of the API, and then as often as it is sent. It is sent by its text, its name or both. */
 export async function answer(
   page: Page,
   operation: RegExp,
-  response: object | 'no response' | 'never',
+  response: Answer | Promise<Answer>,
 ): Promise<void> {
-  await page.route('**/graphql*', (route) => {
+  await page.route('**/graphql*', async (route) => {
     const { url, body } = { url: route.request().url(), body: route.request().postData() ?? '' };
     if (!operation.test(decodeURIComponent(url) + body)) return route.fallback();
-    if (response === 'never') return undefined;
-    return response === 'no response' ? route.abort() : route.fulfill({ json: response });
+    const given = await response;
+    if (given === 'of the API') return route.fallback();
+    return given === 'no response' ? route.abort() : route.fulfill({ json: given });
   });
 }
 

@@ -9,15 +9,10 @@ export const emulatorDeadlineMs = 30_000;
  * other test files of the same process are not affected.
  * @param host `127.0.0.1:port`, as `startFirestoreEmulator` returns it.
  */
-export function openTestFirestore(
-  projectId: string,
-  host = '',
-  deadlineMs?: number,
-  supportedVersion?: number,
-): FirestoreDatabase {
+export function openTestFirestore(projectId: string, host = '', deadlineMs?: number): FirestoreDatabase {
   vi.stubEnv('FIRESTORE_EMULATOR_HOST', host);
   try {
-    return openFirestore(projectId, deadlineMs, supportedVersion);
+    return openFirestore(projectId, deadlineMs);
   } finally {
     vi.unstubAllEnvs();
   }

@@ -1,12 +1,12 @@
 // Runs a package as Lambda does: in a process of its own, which gets one event after the other.
-import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type { APIGatewayProxyResult } from 'hono/aws-lambda';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
 export interface LambdaRuntime {
   /** Sends an event to the function, after those that were sent before. Rejects if the handler does, or the process ends. */
-  invoke: (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>;
+  invoke: (event: object) => Promise<APIGatewayProxyResult>;
   stop: () => Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export async function startLambdaRuntime(
   const receive = async () => {
     const [message] = (await Promise.race([once(child, 'message'), ended])) as [LambdaMessage];
     if ('error' in message) throw new Error(message.error);
-    return message.result as APIGatewayProxyStructuredResultV2;
+    return message.result as APIGatewayProxyResult;
   };
   const stop = async () => {
     child.kill('SIGKILL');

@@ -47,6 +47,8 @@ export function createTemporaryFolder(): { path: string; remove: () => void } {
 }
 
 interface Options {
+  /** The path of a server that prints its URL. */
+  program?: string;
   /** For its data. Without it, there is one until the server stops. */
   folder?: string;
   /** Flags of Node. */
@@ -61,10 +63,10 @@ interface Options {
  */
 export async function startServer(
   settings: Record<string, string>,
-  { folder, flags = [], wrapper = [] }: Options = {},
+  { program: path = 'api/entry/node.ts', folder, flags = [], wrapper = [] }: Options = {},
 ): Promise<ServerProcess> {
   const own = folder === undefined ? createTemporaryFolder() : { path: folder, remove: () => {} };
-  const [program, ...parameters] = [...wrapper, process.execPath, ...flags, join(root, 'api/entry/node.ts')];
+  const [program, ...parameters] = [...wrapper, process.execPath, ...flags, join(root, path)];
   const child = spawn(program, parameters, {
     cwd: own.path,
     stdio: ['ignore', 'pipe', 'pipe'],

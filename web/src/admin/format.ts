@@ -1,5 +1,5 @@
 // Numbers, times and errors in words.
-import type { BrowserSettings } from '#domain/pages/browserSettings.ts';
+import type { BrowserSettings } from '#domain/pages/pageData.ts';
 import { CombinedGraphQLErrors } from '@apollo/client';
 import { readSettings } from '../devices/settings.ts';
 

@@ -44,7 +44,6 @@ export type AuditAction =
 
 /** A filter of audit entries. An entry matches if all given properties match. */
 export type AuditFilter = {
-  /** What was done. */
   action?: AuditAction | null | undefined;
   /** The id of an account, as in `Admin.uid`, or `system`. Matches what its owner did with the current e-mail, or with the e-mail that was configured or invited. */
   by?: string | null | undefined;
@@ -88,9 +87,7 @@ export type PhotoCreditInput = {
 
 /** A thought as it was selected. */
 export type SelectedThought = {
-  /** The thought's id. */
   id: string;
-  /** The thought's version. */
   version: number;
 };
 
@@ -102,7 +99,6 @@ export type ThoughtInput = {
   author: string;
   /** `ImageResult.downloadLocation`, for an image of `generateImage`. */
   downloadLocation?: string | null | undefined;
-  /** The credit to show with the image. */
   imageCredit?: PhotoCreditInput | null | undefined;
   /** A path `/images/…`, a data URL, or an https URL of another site; the image is copied from there. An image of at most 600 KB is stored without its metadata, and its path replaces the URL. */
   imageUrl?: string | null | undefined;
@@ -129,18 +125,14 @@ export type ThoughtOrder =
 
 /** Where thoughts are. Visitors see only live ones. */
 export type ThoughtPlace =
-  /** Drafts. */
   | 'DRAFT'
-  /** Live thoughts. */
   | 'LIVE'
   /** Deleted thoughts, for 30 days. */
   | 'TRASH';
 
-/** A row of an import. Rows can be incomplete; the report lists what is missing. */
+/** A row of an import, with the fields of `ThoughtInput`. Rows can be incomplete; the report lists what is missing. */
 export type ThoughtRow = {
-  /** See `ThoughtInput.application`. */
   application?: string | null | undefined;
-  /** See `ThoughtInput.author`. */
   author?: string | null | undefined;
   /** When the thought was added. By default the current time, so that the order of the rows is kept. */
   createdAt?: string | null | undefined;
@@ -148,23 +140,17 @@ export type ThoughtRow = {
   draftedAt?: string | null | undefined;
   /** The id of the new thought. A row whose id exists is a duplicate, or updates the thought. Without an id, one is derived from the text and the author. */
   id?: string | null | undefined;
-  /** See `ThoughtInput.imageCredit`. */
   imageCredit?: PhotoCreditInput | null | undefined;
-  /** See `ThoughtInput.imageUrl`. */
   imageUrl?: string | null | undefined;
-  /** See `ThoughtInput.lang`. */
   lang?: string | null | undefined;
   /** The row's line in the file, beginning with 1. Used in the report. */
   line: number;
   /** When a thought that is added as a draft goes live. A time that has passed is ignored. */
   publishAt?: string | null | undefined;
-  /** See `ThoughtInput.summary`. */
   summary?: string | null | undefined;
-  /** See `ThoughtInput.thought`. */
   thought?: string | null | undefined;
   /** When the thought was changed last, in an export. A thought that was changed after this time, or without it after `createdAt`, is left and listed in `newer`. A row without either time replaces it. */
   updatedAt?: string | null | undefined;
-  /** See `ThoughtInput.url`. */
   url?: string | null | undefined;
 };
 
@@ -407,7 +393,7 @@ export const ExportThoughtsDocument = {"kind":"Document","definitions":[{"kind":
 export const ImportThoughtsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"ImportThoughts"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"rows"}},"type":{"kind":"NonNullType","type":{"kind":"ListType","type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ThoughtRow"}}}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"dryRun"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Boolean"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"operation"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"update"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Boolean"}}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"importThoughts"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"rows"},"value":{"kind":"Variable","name":{"kind":"Name","value":"rows"}}},{"kind":"Argument","name":{"kind":"Name","value":"dryRun"},"value":{"kind":"Variable","name":{"kind":"Name","value":"dryRun"}}},{"kind":"Argument","name":{"kind":"Name","value":"operation"},"value":{"kind":"Variable","name":{"kind":"Name","value":"operation"}}},{"kind":"Argument","name":{"kind":"Name","value":"update"},"value":{"kind":"Variable","name":{"kind":"Name","value":"update"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"added"}},{"kind":"Field","name":{"kind":"Name","value":"updated"}},{"kind":"Field","name":{"kind":"Name","value":"duplicates"}},{"kind":"Field","name":{"kind":"Name","value":"invalid"}},{"kind":"Field","name":{"kind":"Name","value":"problems"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"line"}},{"kind":"Field","name":{"kind":"Name","value":"field"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}},{"kind":"Field","name":{"kind":"Name","value":"incomplete"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"line"}},{"kind":"Field","name":{"kind":"Name","value":"field"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}},{"kind":"Field","name":{"kind":"Name","value":"newer"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"line"}},{"kind":"Field","name":{"kind":"Name","value":"field"}},{"kind":"Field","name":{"kind":"Name","value":"message"}}]}}]}}]}}]} as unknown as DocumentNode<ImportThoughtsMutation, ImportThoughtsMutationVariables>;
 export const UndoDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"mutation","name":{"kind":"Name","value":"Undo"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"operation"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"ID"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"after"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"undo"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"operation"},"value":{"kind":"Variable","name":{"kind":"Name","value":"operation"}}},{"kind":"Argument","name":{"kind":"Name","value":"after"},"value":{"kind":"Variable","name":{"kind":"Name","value":"after"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"undone"}},{"kind":"Field","name":{"kind":"Name","value":"changedSince"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"thought"}}]}},{"kind":"Field","name":{"kind":"Name","value":"after"}}]}}]}}]} as unknown as DocumentNode<UndoMutation, UndoMutationVariables>;
 export const useThoughtsLazyQuery = (options?: useLazyQuery.Options<ThoughtsQuery, ThoughtsQueryVariables>) => useLazyQuery(ThoughtsDocument, options);
-export const useStoredThoughtLazyQuery = (options?: useLazyQuery.Options<StoredThoughtQuery, StoredThoughtQueryVariables>) => useLazyQuery(StoredThoughtDocument, options);
+export const useStoredThoughtQuery = (options: useQuery.Options<StoredThoughtQuery, StoredThoughtQueryVariables>) => useQuery(StoredThoughtDocument, options);
 export const useDeleteThoughtMutation = (options?: useMutation.Options<DeleteThoughtMutation, DeleteThoughtMutationVariables>) => useMutation(DeleteThoughtDocument, options);
 export const useRestoreThoughtMutation = (options?: useMutation.Options<RestoreThoughtMutation, RestoreThoughtMutationVariables>) => useMutation(RestoreThoughtDocument, options);
 export const useSelectThoughtsLazyQuery = (options?: useLazyQuery.Options<SelectThoughtsQuery, SelectThoughtsQueryVariables>) => useLazyQuery(SelectThoughtsDocument, options);

@@ -1,6 +1,7 @@
 // The shared parts of the admin pages: buttons, fields, messages and dialogs.
 import { type ComponentProps, type ReactNode, useState, useSyncExternalStore } from 'react';
 import { createSharedState } from '../devices/sharedState.ts';
+import { Link } from '../page/Link.tsx';
 import buttons from '../ui/buttons.module.css';
 import { CloseIcon } from '../ui/pageIcons.ts';
 import { TitledDialog } from '../ui/TitledDialog.tsx';
@@ -194,7 +195,6 @@ interface ConfirmProps extends Pick<DialogProps, 'title' | 'onClose' | 'children
   action: string;
   refusal?: string;
   isDangerous?: boolean;
-  isBusy?: boolean;
   onConfirm: () => void;
 }
 
@@ -203,7 +203,6 @@ export function ConfirmDialog({
   action,
   refusal = 'Cancel',
   isDangerous = true,
-  isBusy = false,
   onConfirm,
   ...dialog
 }: ConfirmProps) {
@@ -215,12 +214,37 @@ export function ConfirmDialog({
           <Button kind="quiet" onClick={dialog.onClose}>
             {refusal}
           </Button>
-          <Button kind={isDangerous ? 'danger' : 'primary'} isBusy={isBusy} onClick={onConfirm}>
+          <Button kind={isDangerous ? 'danger' : 'primary'} onClick={onConfirm}>
             {action}
           </Button>
         </>
       }
     />
+  );
+}
+
+interface ListProps {
+  label: string;
+  thoughts: readonly { id: string; text: string | null; note?: string }[];
+}
+
+/** Some of the thoughts that an action concerns, with links to their forms. */
+export function ThoughtList({ label, thoughts }: ListProps) {
+  return (
+    // Focusable, so that it can be scrolled with the keyboard.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <ul className={styles.scrolled} aria-label={label} tabIndex={0}>
+      {thoughts.map(({ id, text, note }) => (
+        <li key={id} dir="auto">
+          {text === null ? (
+            'A bubble'
+          ) : (
+            <Link to={`/admin?edit=${encodeURIComponent(id)}`}>{text || 'Untitled'}</Link>
+          )}
+          {note && `: ${note}`}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,7 +1,6 @@
-import type { AuthorPageData } from '#domain/pages/browsingData.ts';
-import { authorBubblesPath, authorPath } from '#domain/pages/browsingPaths.ts';
+import type { AuthorPageData } from '#domain/pages/pageData.ts';
+import { authorBubblesPath, authorPath, pages } from '#domain/pages/pages.ts';
 import { authorDescription } from '#domain/pages/pageMetadata.ts';
-import { pages } from '#domain/pages/pages.ts';
 import { lazy } from 'react';
 import { useMatch, useSearchParams } from 'react-router';
 import { Link } from '../page/Link.tsx';
@@ -24,10 +23,10 @@ const AuthorLoader = lazy(async () => ({ default: (await import('./loaders.tsx')
 export function AuthorPage() {
   const pageData = usePageData();
   const slug = useMatch(pages.author.path)?.params.slug ?? '';
-  const [parameters] = useSearchParams();
+  const after = useSearchParams()[0].get('after');
   if (pageData.kind === 'author') return <AuthorView {...pageData.author} />;
   return (
-    <AuthorLoader key={slug} slug={slug} after={parameters.get('after')}>
+    <AuthorLoader key={`${slug} ${after}`} slug={slug} after={after}>
       {({ data, onRetry }) => {
         if (data === undefined) return <LoadingPage name="author" onRetry={onRetry} />;
         return data === null ? <NotFound /> : <AuthorView {...data} />;
@@ -36,7 +35,7 @@ export function AuthorPage() {
   );
 }
 
-function AuthorView({ slug, name, list, otherAuthors }: AuthorPageData) {
+function AuthorView({ slug, name, list }: AuthorPageData) {
   const { productName } = useSettings();
   const feedQuery = `?author=${encodeURIComponent(slug)}`;
   const talks = new Set(list.thoughts.flatMap(({ video }) => video?.id ?? []));
@@ -68,32 +67,12 @@ function AuthorView({ slug, name, list, otherAuthors }: AuthorPageData) {
         </div>
       </div>
       <ThoughtCards list={list} path={authorPath(slug)} hasAuthors={false} />
-      <OtherAuthors authors={otherAuthors} />
+      <p className={`${styles.others} screen-only`}>
+        <Link className={styles.plain} to={pages.browse.path}>
+          All thoughts →
+        </Link>
+      </p>
     </BrowsingLayout>
-  );
-}
-
-function OtherAuthors({ authors }: { authors: AuthorPageData['otherAuthors'] }) {
-  return (
-    <nav className={`${styles.others} ${styles.row} screen-only`} aria-label="More thoughts">
-      {authors.length > 0 && (
-        <>
-          <h2 className={styles.muted}>More authors</h2>
-          <ul className={styles.row}>
-            {authors.map(({ slug, name }) => (
-              <li key={slug}>
-                <Link className={buttons.pill} to={authorPath(slug)} dir="auto">
-                  {name}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      <Link className={styles.plain} to={pages.browse.path}>
-        All thoughts →
-      </Link>
-    </nav>
   );
 }
 

@@ -1,6 +1,5 @@
-import type { ListedThought, ThoughtList } from '#domain/pages/browsingData.ts';
-import { authorPath, withCursor } from '#domain/pages/browsingPaths.ts';
-import { thoughtPath } from '#domain/pages/thoughtPath.ts';
+import type { ListedThought, ThoughtList } from '#domain/pages/pageData.ts';
+import { authorPath, thoughtPath, withCursor } from '#domain/pages/pages.ts';
 import { ThoughtMarker } from '../bubble/ThoughtMarker.tsx';
 import { FavouriteButton } from '../favourites/FavouriteButton.tsx';
 import buttons from '../ui/buttons.module.css';
@@ -29,14 +28,14 @@ export function ThoughtCards({ list, path, hasAuthors }: Props) {
       {(nextCursor !== null || !isFirstPage) && (
         <nav className={`${styles.pages} ${styles.row} screen-only`} aria-label="Pages">
           {!isFirstPage && (
-            <a className={buttons.pill} href={path}>
+            <Link className={buttons.pill} to={path}>
               ← First page
-            </a>
+            </Link>
           )}
           {nextCursor !== null && (
-            <a className={buttons.pill} href={withCursor(path, nextCursor)} rel="next">
+            <Link className={buttons.pill} to={withCursor(path, nextCursor)} rel="next">
               Next →
-            </a>
+            </Link>
           )}
         </nav>
       )}

@@ -1,7 +1,6 @@
-import { dailyBubblePx, type DailyThoughtData } from '#domain/pages/browsingData.ts';
-import { authorPath } from '#domain/pages/browsingPaths.ts';
+import { dailyBubblePx, type DailyThoughtData } from '#domain/pages/pageData.ts';
+import { authorPath, thoughtPath } from '#domain/pages/pages.ts';
 import { pageDescription } from '#domain/pages/pageMetadata.ts';
-import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import { lazy, useEffect, useState } from 'react';
 import { Link } from '../page/Link.tsx';
 import { PageBubble } from '../bubble/PageBubble.tsx';

@@ -1,4 +1,4 @@
-import type { ListedThought } from '#domain/pages/browsingData.ts';
+import type { ListedThought } from '#domain/pages/pageData.ts';
 import { sourceLink } from '#domain/video/sourceLink.ts';
 import { lazy, type MouseEvent, Suspense, useState } from 'react';
 import { ResumeIcon } from '../ui/icons.tsx';

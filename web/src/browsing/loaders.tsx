@@ -6,8 +6,7 @@ import {
   type DailyThoughtData,
   listPageSize,
   type ThoughtList,
-} from '#domain/pages/browsingData.ts';
-import { findOtherAuthors, otherAuthorsSample, otherAuthorsSeed } from '#domain/pages/otherAuthors.ts';
+} from '#domain/pages/pageData.ts';
 import { layoutBubbleText } from '#domain/textLayout/bubbleText.ts';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { publicClient } from '../apollo/publicClient.ts';
@@ -59,19 +58,15 @@ interface AuthorProps extends Props<AuthorPageData | null> {
 export function AuthorLoader({ slug, after, children }: AuthorProps) {
   const { data, ...result } = useAuthorPageQuery({
     client: publicClient,
-    variables: { slug, first: listPageSize, after, seed: otherAuthorsSeed(slug), sample: otherAuthorsSample },
+    variables: { slug, first: listPageSize, after },
     notifyOnNetworkStatusChange: false,
   });
   const onRetry = useRetriedQuery(result);
   if (data === undefined) return children({ data, onRetry });
-  const { author, feed } = data;
+  const { author } = data;
   if (author === null) return children({ data: null, onRetry });
   const list = toThoughtList(author.thoughts);
-  const otherAuthors = findOtherAuthors(
-    feed.edges.map(({ node }) => node),
-    author.slug,
-  );
-  return children({ data: { slug: author.slug, name: author.name, list, otherAuthors }, onRetry });
+  return children({ data: { slug: author.slug, name: author.name, list }, onRetry });
 }
 
 interface BrowseProps extends Props<BrowsePageData> {

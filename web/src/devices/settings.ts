@@ -1,4 +1,4 @@
-import type { BrowserSettings } from '#domain/pages/browserSettings.ts';
+import type { BrowserSettings } from '#domain/pages/pageData.ts';
 
 let settings: BrowserSettings | undefined;
 

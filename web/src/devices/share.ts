@@ -1,5 +1,5 @@
 import { pageDescription } from '#domain/pages/pageMetadata.ts';
-import { thoughtPath } from '#domain/pages/thoughtPath.ts';
+import { thoughtPath } from '#domain/pages/pages.ts';
 import type { Thought } from '#domain/thought/thought.ts';
 import { track } from './analytics.ts';
 

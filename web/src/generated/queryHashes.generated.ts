@@ -2,7 +2,7 @@ export const queryHashes: Record<string, string> = {
   "Admins": "4adfa6526763b9feda1fc8e5176874373c0b722aff6e3e45cb7a53cc4366477b",
   "Audit": "ea5198f3051cd6c6c6dd8b22179645fe7280db17ce46b777253b5188f29d4b3f",
   "AuthorBubbles": "5837c1ff778dee3f1ff1588f4963d36e71551254dba5688e467e7f0aa9f70b90",
-  "AuthorPage": "239b5141b2c081120c9fc10ddd6ddf545452002b94e64e5481b1650c59c2810a",
+  "AuthorPage": "77f513fef2edcea287f7ec38397548e96d71b25f7cc842b6a1929cfbb7fe0565",
   "BrowsePage": "eba05b070d96a5f1ca083d8c69887073f66a36475f934331dbc2076ad40d9ca8",
   "ChangedThoughts": "a1d4d3043f82b6936ebe4ed445a8db7689307dbc6b18a36af31c0c1e5f13b92a",
   "ExportThoughts": "ee83e4b2f0641d977fc12aaf9ea1a440538f4718799cad851e1c7dddba08bf05",

@@ -1,4 +1,4 @@
-import { thoughtPath } from '#domain/pages/thoughtPath.ts';
+import { thoughtPath } from '#domain/pages/pages.ts';
 import { formatStartTime } from '#domain/video/formatStartTime.ts';
 import { shareThought } from '../devices/share.ts';
 import { FavouriteButton } from '../favourites/FavouriteButton.tsx';

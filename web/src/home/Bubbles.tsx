@@ -2,7 +2,7 @@ import { type Bubble as BubbleState, fadeMs, hoverScale, surfaceMs } from '#doma
 import { bubbleProperties } from '#domain/bubble/bubbleColour.ts';
 import { opticalCentreRatio, stillFloat } from '#domain/bubble/stage.ts';
 import { isSingleShown } from '#domain/flow/flowState.ts';
-import { thoughtPath } from '#domain/pages/thoughtPath.ts';
+import { thoughtPath } from '#domain/pages/pages.ts';
 import type { BubbleText as TextLayout } from '#domain/textLayout/bubbleText.ts';
 import {
   type ComponentProps,

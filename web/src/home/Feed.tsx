@@ -1,6 +1,6 @@
 import { pickFeedSeed } from '#domain/feed/feedSeed.ts';
 import { shuffleItems } from '#domain/feed/random.ts';
-import { authorBubbles, firstPageSize, type HomePageData } from '#domain/pages/homePageData.ts';
+import { authorBubbles, firstPageSize, type HomePageData } from '#domain/pages/pageData.ts';
 import { fallbackId, fallbackThoughts } from '#domain/thought/fallbackThoughts.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';

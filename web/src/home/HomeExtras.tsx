@@ -1,10 +1,8 @@
 import { currentBubble } from '#domain/flow/flowState.ts';
-import { useEffect } from 'react';
 import { toggleFullScreen } from '../devices/fullScreen.ts';
 import { toggleFavourite } from '../favourites/favourites.ts';
 import { useShortcuts } from '../page/useShortcuts.ts';
 import { VideoOverlay } from '../player/VideoOverlay.tsx';
-import { report } from '../start/startEvents.ts';
 import { MoreDialog, ShortcutsDialog } from './MoreDialog.tsx';
 import { HoldHint, SelectionMessage, StageFooter } from './StageFooter.tsx';
 import { FavouritesDialog, SeenDialog } from './ThoughtLists.tsx';
@@ -61,10 +59,9 @@ function HomeDialogs({ overlay, seen }: { overlay: OverlayState; seen: HomeFlow[
   );
 }
 
-/** Keys that are pressed before the flow has started have their effect afterwards. */
 function useHomeShortcuts({ flow, overlay, actions }: Props): void {
   const [isEnabled] = usePersistedState(shortcutsPreference);
-  useShortcuts(isEnabled && !flow.pauseReasons.includes('notStarted'), {
+  useShortcuts(isEnabled, {
     ' ': actions.onTogglePause,
     ArrowLeft: actions.onBack,
     ArrowRight: actions.onNext,
@@ -82,7 +79,4 @@ function useHomeShortcuts({ flow, overlay, actions }: Props): void {
       overlay.closeVideo();
     },
   });
-  useEffect(() => {
-    if (!isEnabled) report('shortcuts', () => {});
-  }, [isEnabled]);
 }

@@ -1,5 +1,5 @@
 import { isAtEnd } from '#domain/flow/flowState.ts';
-import { authorPath } from '#domain/pages/browsingPaths.ts';
+import { authorPath } from '#domain/pages/pages.ts';
 import { readingMs } from '#domain/text/readingTime.ts';
 import { watchLabel } from '#domain/video/sourceLink.ts';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
@@ -55,6 +55,8 @@ function FooterContent({ flow, isSingleThought, actions, onWatch }: FooterProps)
         </Button>
       </div>
     );
+  if (flow.phase === 'loading' && flow.bubbles.length === 0)
+    return <p className={styles.next}>One moment…</p>;
   if (isSingleThought) return <SingleThoughtActions thought={flow.queue[0]} onWatch={onWatch} />;
   return <SeenLine flow={flow} onOpenList={actions.onOpenSeen} />;
 }

@@ -1,7 +1,7 @@
 import type { StageArea } from '#domain/bubble/createStage.ts';
 import { createInitialFlow } from '#domain/flow/flow.ts';
 import { createFlow, type Flow, type PauseReason } from '#domain/flow/flowState.ts';
-import type { HomePageData } from '#domain/pages/homePageData.ts';
+import type { HomePageData } from '#domain/pages/pageData.ts';
 import { startTransition, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type * as bubbleLayout from './bubbleLayout.ts';

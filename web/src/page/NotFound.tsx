@@ -24,3 +24,16 @@ export function NotFound({
     </MessagePage>
   );
 }
+
+/** The page instead of one that fails. Only the server renders it. */
+export function ServerError() {
+  return (
+    <MessagePage heading="Something went wrong">
+      <p>This page couldn't be loaded. Try again in a moment.</p>
+      <nav aria-label="Site">
+        <a href="/">← Back to Home</a>
+      </nav>
+      <SuggestedThought />
+    </MessagePage>
+  );
+}

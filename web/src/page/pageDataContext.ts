@@ -1,4 +1,4 @@
-import type { PageData } from '#domain/pages/pageContent.ts';
+import type { PageData } from '#domain/pages/pageData.ts';
 import { createContext, use } from 'react';
 
 export const PageDataContext = createContext<PageData>({ kind: 'none' });

@@ -1,4 +1,4 @@
-import type { BrowserSettings } from '#domain/pages/browserSettings.ts';
+import type { BrowserSettings } from '#domain/pages/pageData.ts';
 import { createContext, use } from 'react';
 
 export const SettingsContext = createContext<BrowserSettings | null>(null);

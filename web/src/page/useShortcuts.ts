@@ -1,15 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
-import { report } from '../start/startEvents.ts';
 import { readKey } from '../ui/keys.ts';
 import { isOverlayOpen } from '../ui/overlays.ts';
 
 /** The action of each key, by `KeyboardEvent.key`. */
 export type Shortcuts = Record<string, () => void>;
 
-/**
- * Handles shortcuts on the whole page, even those that were pressed while it was loading, except while a dialog is open
- * or the focused control uses the key itself.
- */
+/** Handles shortcuts on the whole page, except while a dialog is open or the focused control uses the key itself. */
 export function useShortcuts(isEnabled: boolean, shortcuts: Shortcuts): void {
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.repeat || isKeyReserved(event)) return;
@@ -21,7 +17,6 @@ export function useShortcuts(isEnabled: boolean, shortcuts: Shortcuts): void {
   useEffect(() => {
     if (!isEnabled) return undefined;
     const listener = (event: KeyboardEvent) => handleKeyDown(event);
-    report('shortcuts', listener);
     window.addEventListener('keydown', listener);
     return () => window.removeEventListener('keydown', listener);
   }, [isEnabled]);

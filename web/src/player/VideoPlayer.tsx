@@ -15,8 +15,6 @@ export interface VideoPlayerProps {
   className?: string | undefined;
   /** Whether the focus moves to the player, because what had the focus has made room for it. */
   isFocused?: boolean;
-  /** Is called with whether the player is shown, when that changes. */
-  onShownChange?: ((isShown: boolean) => void) | undefined;
   controlsRef?: RefObject<YouTubePlayer | null>;
   /** Whether the overlay around it has the way to YouTube. */
   isInOverlay?: boolean;
@@ -31,7 +29,6 @@ export function VideoPlayer({
   title,
   className = '',
   isFocused = false,
-  onShownChange,
   controlsRef,
   isInOverlay = false,
 }: VideoPlayerProps) {
@@ -61,7 +58,6 @@ export function VideoPlayer({
       containerRef.current?.querySelector('iframe')?.focus();
   }, [state.status, containerRef]);
   const isShown = state.status === 'shown';
-  useEffect(() => onShownChange?.(isShown), [isShown, onShownChange]);
   const retryWithFocus = () => {
     // The button disappears.
     playerRef.current?.focus();

@@ -1,11 +1,10 @@
-import type { BrowserSettings } from '#domain/pages/browserSettings.ts';
-import type { PageData } from '#domain/pages/pageContent.ts';
+import type { BrowserSettings, PageData } from '#domain/pages/pageData.ts';
 import { pages } from '#domain/pages/pages.ts';
 import { lazy, Suspense, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { PageDataContext } from '../page/pageDataContext.ts';
-import { SettingsContext } from '../page/settingsContext.ts';
-import { choosePage, getPage } from './pageComponents.ts';
+import { SettingsContext, useSettings } from '../page/settingsContext.ts';
+import { choosePage, pageComponents } from './pageComponents.ts';
 import { report } from './startEvents.ts';
 import { ClientOnly } from '../ui/ClientOnly.tsx';
 import { ErrorBoundary, ErrorPage } from '../page/ErrorBoundary.tsx';
@@ -26,7 +25,7 @@ export function App({ settings, pageData: initialData }: Props) {
     <SettingsContext value={settings}>
       <PageDataContext value={pageData}>
         <ErrorBoundary>
-          <Page kind={pageData.kind} productName={settings.productName} />
+          <Page kind={pageData.kind} />
           <ErrorBoundary fallback={null}>
             <Suspense>
               <ClientOnly>
@@ -42,11 +41,8 @@ export function App({ settings, pageData: initialData }: Props) {
   );
 }
 
-interface PageProps extends Pick<BrowserSettings, 'productName'> {
-  kind: PageData['kind'];
-}
-
-function Page({ kind, productName }: PageProps) {
+function Page({ kind }: Pick<PageData, 'kind'>) {
+  const { productName } = useSettings();
   const name = choosePage(kind, useLocation().pathname);
   if (name === null) return <ErrorPage />;
   if (name === 'playground')
@@ -60,13 +56,13 @@ function Page({ kind, productName }: PageProps) {
         </Suspense>
       </>
     );
-  const Component = getPage(name);
+  const Component = pageComponents[name];
   return <Component />;
 }
 
 function HydrationReporter() {
   // Not later, because the other effects start loading what the first click doesn't need.
-  useLayoutEffect(() => report('hydrated', null), []);
+  useLayoutEffect(() => report('hydrated'), []);
   return null;
 }
 

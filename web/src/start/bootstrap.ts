@@ -1,6 +1,6 @@
 // A classic script at the start of the head, at an address that never changes. It runs before the page is parsed, so it
 // sees every click, and it still loads on a cached page whose other scripts no longer exist.
-import { pagePath } from '#domain/pages/pagePath.ts';
+import { pagePath } from '#domain/pages/pages.ts';
 import { onReport } from './startEvents.ts';
 
 const reloadParameter = 'reload';
@@ -12,24 +12,24 @@ let reloadedAtMs = 0;
 
 removeReloadParameter();
 
-window.addEventListener('error', ({ target }) => void handleLoadError(target), { capture: true });
-
-// Vite dispatches this event when a chunk can't be loaded, and rejects its import unless the event is cancelled.
+// Of the entry script. Scripts of other origins, such as YouTube's, are optional.
+window.addEventListener(
+  'error',
+  ({ target }) => {
+    const isOwn = target instanceof HTMLScriptElement && target.src.startsWith(`${location.origin}/`);
+    if (isOwn && !reloadOnce()) void waitUntilParsed().then(showMessage);
+  },
+  { capture: true },
+);
+// Vite dispatches this event when another file can't be loaded, and rejects its import unless the event is cancelled.
 window.addEventListener('vite:preloadError', (event) => {
   if (reloadOnce()) event.preventDefault();
 });
 
 const releaseClicks = holdClicks();
 onReport('hydrated', releaseClicks);
-recordEarlyKeys();
 onReport('failed', showMessage);
 hideOtherPage();
-
-async function handleLoadError(target: EventTarget | null): Promise<void> {
-  if (!isBuildFile(target) || reloadOnce() || target instanceof HTMLLinkElement) return;
-  await waitUntilParsed();
-  showMessage();
-}
 
 /**
  * Reloads the page after a file couldn't be loaded: usually, a cached page refers to files that a newer build has replaced.
@@ -52,23 +52,14 @@ function removeReloadParameter(): void {
   history.replaceState(history.state, '', url);
 }
 
-/** Shows an error message and a button, which handles clicks. If the server has rendered the page, it can still be read. */
+/** Shows an error message below the page, which can still be read, and a button, which handles clicks. */
 function showMessage(): void {
-  const root = document.getElementById('root');
-  if (root === null) return;
-  const isReadable = root.querySelector('main') !== null && !root.hidden;
-  const container = document.createElement(isReadable ? 'div' : 'main');
-  container.className = isReadable ? 'load-failure' : 'message-page';
-  const heading = isReadable ? 'p' : 'h1';
-  container.innerHTML = `<div role="alert"><${heading}>A part of this page couldn't be loaded. Try loading it again.</${heading}></div>
+  const message = document.createElement('div');
+  message.className = 'load-failure';
+  message.innerHTML = `<p role="alert">A part of this page couldn't be loaded. Try loading it again.</p>
 <button type="button">Reload</button>`;
-  container.querySelector('button')?.addEventListener('click', reloadBypassingCaches);
-  if (isReadable) {
-    document.body.append(container);
-  } else {
-    root.replaceChildren(container);
-    root.hidden = false;
-  }
+  message.querySelector('button')?.addEventListener('click', reloadBypassingCaches);
+  document.body.append(message);
   releaseClicks();
 }
 
@@ -89,16 +80,6 @@ function hideOtherPage(): void {
     observer.disconnect();
     root.hidden = root.dataset['path'] !== pagePath(new URL(location.href));
   }).observe(document, { childList: true, subtree: true });
-}
-
-/** Returns whether an element loads a file of the build, not a script of another origin, such as YouTube's. */
-function isBuildFile(target: EventTarget | null): boolean {
-  if (target instanceof HTMLScriptElement) return isSameOrigin(target.src);
-  return target instanceof HTMLLinkElement && target.rel === 'stylesheet' && isSameOrigin(target.href);
-}
-
-function isSameOrigin(url: string): boolean {
-  return url.startsWith(`${location.origin}/`);
 }
 
 /** Resolves when the whole page is parsed, which is before its first module runs. */
@@ -129,24 +110,4 @@ function holdClicks(): () => void {
     held?.click();
     held = null;
   };
-}
-
-const maxRecordedKeys = 20;
-
-/**
- * Records the keys that are pressed on the home page before its shortcuts work, which then handle them. They are not
- * dispatched again, because WebKit would apply their usual effects twice.
- */
-function recordEarlyKeys(): void {
-  let recorded: KeyboardEvent[] | null = [];
-  window.addEventListener('keydown', (event) => {
-    if (location.pathname === '/' && recorded !== null && recorded.length < maxRecordedKeys)
-      recorded.push(event);
-  });
-  onReport('shortcuts', (handle) => {
-    const events = recorded;
-    recorded = null;
-    // After a navigation to another page, the keys are dropped, because its shortcuts differ.
-    if (location.pathname === '/') events?.forEach(handle);
-  });
 }

@@ -5,7 +5,7 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element with the id "root".');
 startApp(root).catch((error: unknown) => {
   console.error(error);
-  report('failed', null);
+  report('failed');
 });
 registerServiceWorker();
 

@@ -1,14 +1,10 @@
 // Renders pages on the server. The build is the only part of the web application that the API loads.
 import { removeForbiddenCharacters } from '#domain/text/htmlCharacters.ts';
-import type { BrowserSettings } from '#domain/pages/browserSettings.ts';
-import type { PageContent, PageData, RenderedPage } from '#domain/pages/pageContent.ts';
+import type { PageContent, RenderedPage } from '#domain/pages/pageData.ts';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { App } from './App.tsx';
 import { loadPage, serverRenderedPages } from './pageComponents.ts';
-import { MessagePage } from '../page/MessagePage.tsx';
-import { SettingsContext } from '../page/settingsContext.ts';
-import { SuggestedThought } from '../page/SuggestedThought.tsx';
 
 await Promise.all(serverRenderedPages.map(loadPage));
 
@@ -18,7 +14,7 @@ export function renderPage({ path, settings, data }: PageContent): RenderedPage 
     renderToString(
       <div id="root" data-path={path}>
         <StaticRouter location={path}>
-          <SettingsContext value={settings}>{createPage(data, settings)}</SettingsContext>
+          <App settings={settings} pageData={data} />
         </StaticRouter>
       </div>,
     ),
@@ -31,23 +27,4 @@ export function renderPage({ path, settings, data }: PageContent): RenderedPage 
     body: markup.slice(rootStart),
     inlineStyles: Array.from(head.matchAll(/<style[^>]*>([^<]*)<\/style>/g), ([, style = '']) => style),
   };
-}
-
-/** Only the server renders the error page. Browsers don't need its code. */
-function createPage(data: PageData, settings: BrowserSettings) {
-  if (data.kind === 'error') return <ServerError />;
-  return <App settings={settings} pageData={data} />;
-}
-
-/** The page instead of one that fails. */
-function ServerError() {
-  return (
-    <MessagePage heading="Something went wrong">
-      <p>This page couldn't be loaded. Try again in a moment.</p>
-      <nav aria-label="Site">
-        <a href="/">← Back to Home</a>
-      </nav>
-      <SuggestedThought />
-    </MessagePage>
-  );
 }

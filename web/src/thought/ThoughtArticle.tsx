@@ -1,9 +1,8 @@
 import { toImageSrc } from '#domain/images/imageUrl.ts';
 import { toCreditLinks } from '#domain/images/photoCredit.ts';
-import { authorPath } from '#domain/pages/browsingPaths.ts';
-import type { NextThought } from '#domain/pages/thoughtPageData.ts';
+import { authorPath, thoughtPath } from '#domain/pages/pages.ts';
+import type { NextThought } from '#domain/pages/pageData.ts';
 import { pageDescription, pageTitle } from '#domain/pages/pageMetadata.ts';
-import { thoughtPath } from '#domain/pages/thoughtPath.ts';
 import { quoteSize } from '#domain/textLayout/quoteSize.ts';
 import { formatStartTime } from '#domain/video/formatStartTime.ts';
 import { parseVideoLoosely, type Video, watchUrl } from '#domain/video/video.ts';

@@ -1,4 +1,4 @@
-import type { PageThought } from '#domain/pages/thoughtPageData.ts';
+import type { PageThought } from '#domain/pages/pageData.ts';
 import { fallbackId } from '#domain/thought/fallbackThoughts.ts';
 import type { ReactNode } from 'react';
 import { publicClient } from '../apollo/publicClient.ts';

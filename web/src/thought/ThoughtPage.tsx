@@ -1,5 +1,5 @@
 import { pages } from '#domain/pages/pages.ts';
-import type { PageThought } from '#domain/pages/thoughtPageData.ts';
+import type { PageThought } from '#domain/pages/pageData.ts';
 import { fallbackId } from '#domain/thought/fallbackThoughts.ts';
 import { lazy, startTransition, Suspense, useState } from 'react';
 import { useMatch } from 'react-router';

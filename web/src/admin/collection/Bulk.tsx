@@ -1,7 +1,5 @@
 import type { ThoughtVersion } from '#domain/thought/thought.ts';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
-import { Link } from '../../page/Link.tsx';
 import { useShortcuts } from '../../page/useShortcuts.ts';
 import { CloseIcon } from '../../ui/pageIcons.ts';
 import { countBubbles, formatCount } from '../format.ts';
@@ -12,7 +10,7 @@ import {
   type ThoughtPlace,
   useChangeThoughtsMutation,
 } from '../operations.generated.ts';
-import { AdminDialog, Button, ConfirmDialog, focusIfLost, Foot } from '../parts.tsx';
+import { AdminDialog, Button, ConfirmDialog, focusIfLost, Foot, ThoughtList } from '../parts.tsx';
 import parts from '../parts.module.css';
 import { createKey, readData } from '../requests.ts';
 import { UndoOperation } from '../transfer/UndoOperation.tsx';
@@ -155,7 +153,16 @@ function JobDialog({ job, run: { step, state }, onUndone }: JobProps) {
     >
       <JobProgress label="Done" job={job} />
       {isDone && <p ref={focusIfLost}>{summarize(state)}</p>}
-      {left.length > 0 && <LeftThoughts left={left} />}
+      {left.length > 0 && (
+        <ThoughtList
+          label="Not changed"
+          thoughts={left.map(({ id, thought, reason, problems }) => ({
+            id,
+            text: thought?.thought ?? null,
+            note: problems.map(({ message }) => message).join(' ') || reasons[reason],
+          }))}
+        />
+      )}
       {/* The response to the request that was interrupted may be lost. */}
       {step !== 'running' && (!isDone || changed > 0) && (
         <UndoOperation operation={operation} asks={false} onUndone={onUndone} />
@@ -175,26 +182,3 @@ const reasons = {
   GONE: 'deleted for good in the meantime',
   INVALID: 'not complete',
 };
-
-/** The thoughts that were left, each with a link to its form and the reason. */
-function LeftThoughts({ left }: Pick<BulkState, 'left'>) {
-  const [parameters] = useSearchParams();
-  return (
-    // Focusable, so that it can be scrolled with the keyboard.
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <ul className={parts.scrolled} aria-label="Not changed" tabIndex={0}>
-      {left.map(({ id, thought, reason, problems }) => (
-        <li key={id}>
-          {thought === null ? (
-            'A bubble'
-          ) : (
-            <Link to={`/admin?${new URLSearchParams([...parameters, ['edit', id]]).toString()}`} dir="auto">
-              {thought.thought || 'Untitled'}
-            </Link>
-          )}
-          : {problems.length > 0 ? problems.map(({ message }) => message).join(' ') : reasons[reason]}
-        </li>
-      ))}
-    </ul>
-  );
-}

@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { readSettings } from '../../devices/settings.ts';
 import { createIcon } from '../../ui/icons.tsx';
-import { ThoughtForm } from '../form/ThoughtForm.tsx';
-import { useForm } from '../form/useForm.ts';
+import { OpenForm, useOpenForm } from '../form/OpenForm.tsx';
 import { formatLoadError, getRefusalMessage } from '../format.ts';
 import {
   type ThoughtCardFragment,
@@ -43,7 +42,7 @@ export function Collection({ email, version }: Props) {
   const [layout, setLayout] = useListLayout(pages.page?.collectionCount ?? 0);
   const banner = useBanner(pages.error);
   const [selection, setSelection] = useSelection(list, layout);
-  const { form, openForm } = useForm(email, reload, banner.show);
+  const [formId, openForm] = useOpenForm();
   const [deleted, setDeleted] = useState<ThoughtCardFragment | null>(null);
   const thoughts = pages.page?.edges.map(({ node }) => node) ?? [];
   const [deleteThought] = useDeleteThoughtMutation();
@@ -65,7 +64,7 @@ export function Collection({ email, version }: Props) {
       showToast(`Restored “${thought}”`),
     );
   const remove = (thought: ThoughtCardFragment) =>
-    change(deleteThought({ variables: { id: thought.id } }), 'Failed to delete bubble', () =>
+    void change(deleteThought({ variables: { id: thought.id } }), 'Failed to delete bubble', () =>
       showToast(`Deleted “${thought.thought}”`, () => restore(thought)),
     );
   const selectAll = async () => {
@@ -92,10 +91,10 @@ export function Collection({ email, version }: Props) {
         counts={pages.page}
         isStale={pages.isStale}
         headingRef={headingRef}
-        onAdd={() => openForm()}
+        onAdd={() => openForm('new')}
       />
       {/* Screen readers don't announce what is behind a modal dialog, so the banner is shown once the form is closed. */}
-      {form === null && <Banner message={banner.message} onDismiss={banner.dismiss} />}
+      {formId === null && <Banner message={banner.message} onDismiss={banner.dismiss} />}
       {pages.page === null && pages.isLoading && <output className={parts.empty}>Loading bubbles...</output>}
       {pages.page === null && !pages.isLoading && (
         <p className={parts.empty}>
@@ -131,13 +130,35 @@ export function Collection({ email, version }: Props) {
         onClear={() => setSelection(emptySelection)}
         onChanged={reload}
       />
-      {form !== null && <ThoughtForm key={form.id} controller={form.controller} onClose={form.close} />}
-      {deleted !== null && (
-        <DeleteDialog
-          thought={deleted}
-          onDelete={() => void remove(deleted).finally(() => setDeleted(null))}
-          onClose={() => setDeleted(null)}
+      {formId !== null && (
+        <OpenForm
+          key={formId}
+          id={formId}
+          email={email}
+          onClose={() => {
+            openForm(null);
+            reload();
+          }}
         />
+      )}
+      {deleted !== null && (
+        <ConfirmDialog
+          title="Confirm Delete"
+          action="Delete"
+          onConfirm={() => {
+            setDeleted(null);
+            remove(deleted);
+          }}
+          onClose={() => setDeleted(null)}
+        >
+          <p>Are you sure you want to delete this bubble?</p>
+          <blockquote className={parts.quote}>
+            <p className="clamp" dir="auto">
+              {deleted.thought || 'Untitled'}
+            </p>
+            <footer dir="auto">by {deleted.author ?? 'Unknown'}</footer>
+          </blockquote>
+        </ConfirmDialog>
       )}
     </>
   );
@@ -237,35 +258,5 @@ function ListEnd({ isLoading, hasFailed, onShowMore }: EndProps) {
         <span>{isLoading ? 'Loading more…' : hasFailed ? 'Try again' : 'Show more'}</span>
       </Button>
     </div>
-  );
-}
-
-interface DeleteProps {
-  thought: ThoughtCardFragment;
-  onDelete: () => void;
-  onClose: () => void;
-}
-
-function DeleteDialog({ thought: { thought, author }, onDelete, onClose }: DeleteProps) {
-  const [isBusy, setBusy] = useState(false);
-  return (
-    <ConfirmDialog
-      title="Confirm Delete"
-      action="Delete"
-      isBusy={isBusy}
-      onConfirm={() => {
-        setBusy(true);
-        onDelete();
-      }}
-      onClose={onClose}
-    >
-      <p>Are you sure you want to delete this bubble?</p>
-      <blockquote className={parts.quote}>
-        <p className="clamp" dir="auto">
-          {thought || 'Untitled'}
-        </p>
-        <footer dir="auto">by {author ?? 'Unknown'}</footer>
-      </blockquote>
-    </ConfirmDialog>
   );
 }

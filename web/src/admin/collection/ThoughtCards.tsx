@@ -1,6 +1,6 @@
 import { toImageSrc } from '#domain/images/imageUrl.ts';
 import { toCreditLinks } from '#domain/images/photoCredit.ts';
-import { thoughtPath } from '#domain/pages/thoughtPath.ts';
+import { thoughtPath } from '#domain/pages/pages.ts';
 import { hasVisibleText, isLive, retentionMs } from '#domain/thought/thought.ts';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { WindowVirtualizer } from 'virtua';
@@ -90,7 +90,7 @@ function ThoughtCard({
       {!hasVisibleText(thought) && <p className={parts.warning}>No text: not shown to visitors</p>}
       {publishAt !== null && <p className={parts.badge}>{describeSchedule(publishAt)}</p>}
       <CardImage thought={thought} />
-      <dl>
+      <dl className={parts.facts}>
         {isLive(thought) && (
           <Row name="Thought Link:">
             <CopyLink link={`${window.location.origin}${thoughtPath(id)}`} />

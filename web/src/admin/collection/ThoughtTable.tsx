@@ -2,6 +2,7 @@ import { retentionMs } from '#domain/thought/thought.ts';
 import { formatStartTime } from '#domain/video/formatStartTime.ts';
 import { getTextField } from '#domain/thought/fields.ts';
 import { type CustomItemComponentProps, WindowVirtualizer } from 'virtua';
+import checkbox from '../../ui/controls/Checkbox.module.css';
 import { formatCount, formatDate, formatPublishAt, formatShortDate } from '../format.ts';
 import type { ThoughtCardFragment, ThoughtPlace } from '../operations.generated.ts';
 import { Button } from '../parts.tsx';
@@ -169,7 +170,7 @@ interface SelectBoxProps {
 /** The box that selects a thought, with Shift a range of them. Its label is the target, and has no text. */
 function SelectBox({ label, isSelected, isMixed = false, describedBy, onChange }: SelectBoxProps) {
   return (
-    <label className={styles.box}>
+    <label className={`${checkbox.checkbox} ${styles.box}`}>
       <input
         type="checkbox"
         aria-label={label}

@@ -1,7 +1,7 @@
 import { bubbleSizePx } from '#domain/bubble/bubble.ts';
 import { toImageSrc } from '#domain/images/imageUrl.ts';
-import { thoughtPath } from '#domain/pages/thoughtPath.ts';
-import { maxReadingMs, readingMs } from '#domain/text/readingTime.ts';
+import { thoughtPath } from '#domain/pages/pages.ts';
+import { cutText } from '#domain/text/cutText.ts';
 import { countCharacters } from '#domain/text/textLength.ts';
 import { layoutBubbleText } from '#domain/textLayout/bubbleText.ts';
 import { getTextField, textFieldNames, type TextFieldName } from '#domain/thought/fields.ts';
@@ -51,12 +51,7 @@ export function FormFields({ fields, problems, thoughtId, isBusy, onChange }: Pr
     </TextField>
   );
   const notes: Partial<Record<TextFieldName, ReactNode>> = {
-    thought: (
-      <>
-        <ReadingMeter text={fields.thought} />
-        <SameWords thought={fields.thought} thoughtId={thoughtId} />
-      </>
-    ),
+    thought: <SameWords thought={fields.thought} thoughtId={thoughtId} />,
     url: <Talk link={fields.url} isBusy={isBusy} onChange={(link) => onChange('url', link)} />,
   };
   return (
@@ -152,34 +147,11 @@ function submitOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   event.currentTarget.form?.requestSubmit();
 }
 
-/** The reading time at the end of the meter. */
-const longestMs = 1.64 * maxReadingMs;
-
-/** Compares the time that it takes to read a thought with the time that its bubble stays. */
-function ReadingMeter({ text }: { text: string }) {
-  const ms = readingMs(text);
-  return (
-    <div className={`${styles.meter} ${ms > maxReadingMs ? styles.tooLong : ''}`}>
-      <span
-        style={{
-          '--read': `${Math.min(ms / longestMs, 1) * 100}%`,
-          '--mark': `${(maxReadingMs / longestMs) * 100}%`,
-        }}
-      />
-      <p>{`${formatSeconds(ms)} to read · stays ${formatSeconds(maxReadingMs)}`}</p>
-    </div>
-  );
-}
-
-function formatSeconds(ms: number): string {
-  return `${(ms / 1000).toFixed(1)} s`;
-}
-
 const sameWordsDelayMs = 350;
 
 /** Warns while typing that a bubble with the same words exists already. It can be saved nevertheless. */
 function SameWords({ thought, thoughtId }: { thought: string; thoughtId: string | null }) {
-  const text = useDebouncedValue(thought.trim().slice(0, 500), sameWordsDelayMs);
+  const text = useDebouncedValue(cutText(thought.trim(), 500), sameWordsDelayMs);
   const { data } = useSameWordsQuery({
     variables: { thought: text },
     skip: text === '',

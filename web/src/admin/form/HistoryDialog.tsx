@@ -82,25 +82,29 @@ export function Comparison({ columns, same = 'Its fields stayed the same.' }: Co
     <table className={styles.versions}>
       <thead>
         <tr>
-          {['Field', ...Object.keys(columns)].map((label) => (
+          {Object.keys(columns).map((label) => (
             <th key={label} scope="col">
               {label}
             </th>
           ))}
         </tr>
       </thead>
-      <tbody>
-        {names.map((name) => (
-          <tr key={name}>
-            <th scope="row">{fieldLabels[name]}</th>
+      {names.map((name) => (
+        <tbody key={name}>
+          <tr>
+            <th scope="rowgroup" colSpan={2}>
+              {fieldLabels[name]}
+            </th>
+          </tr>
+          <tr>
             {Object.entries(columns).map(([label, fields]) => (
               <td key={label}>
                 <FieldValue name={name} fields={fields} />
               </td>
             ))}
           </tr>
-        ))}
-      </tbody>
+        </tbody>
+      ))}
     </table>
   );
 }

@@ -1,13 +1,13 @@
 import { isHttpUrl } from '#domain/thought/thought.ts';
 import { formatStartTime } from '#domain/video/formatStartTime.ts';
 import { canonicalizeLink, maxLinkLength, parseVideo, type Video, watchUrl } from '#domain/video/video.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { YouTubePlayer } from '../../devices/youtube.ts';
 import { VideoPlayer } from '../../player/VideoPlayer.tsx';
 import { ResumeIcon } from '../../ui/icons.tsx';
 import { useDebouncedValue } from '../../ui/useDebouncedValue.ts';
 import { useTalkQuery } from '../operations.generated.ts';
-import { Button } from '../parts.tsx';
+import { Button, focusIfLost, Problem } from '../parts.tsx';
 import parts from '../parts.module.css';
 import styles from './Form.module.css';
 
@@ -34,6 +34,15 @@ export function Talk({ link, isBusy, onChange }: Props) {
   // Nothing is loaded from YouTube for a video that wasn't asked for.
   const [openedId, setOpenedId] = useState<string | null>(null);
   const isOpen = video !== null && video.id === openedId;
+  const playerRef = useRef<YouTubePlayer>(null);
+  const [isUnknown, setUnknown] = useState(false);
+  const chooseMoment = ({ id }: Video) => {
+    const seconds = playerRef.current?.getSeconds() ?? null;
+    setUnknown(seconds === null);
+    if (seconds === null) return;
+    setOpenedId(null);
+    onChange(watchUrl({ id, startSeconds: Math.floor(seconds) }));
+  };
   return (
     <>
       <div className={styles.talk}>
@@ -47,69 +56,32 @@ export function Talk({ link, isBusy, onChange }: Props) {
           )}
         </p>
         {video !== null && (
-          <Button kind="quiet" aria-expanded={isOpen} onClick={() => setOpenedId(isOpen ? null : video.id)}>
+          <Button
+            // A new button takes the focus if the player has closed by itself.
+            key={String(isOpen)}
+            ref={focusIfLost}
+            kind="quiet"
+            aria-expanded={isOpen}
+            onClick={() => setOpenedId(isOpen ? null : video.id)}
+          >
             <ResumeIcon /> <span>{isOpen ? 'Close the player' : 'Find the moment'}</span>
           </Button>
         )}
       </div>
       {isOpen && (
-        <MomentFinder
-          key={video.id}
-          video={video}
-          isBusy={isBusy}
-          onUse={(startSeconds) => onChange(watchUrl({ id: video.id, startSeconds }))}
-        />
+        <div className={parts.stack}>
+          <VideoPlayer video={video} title="Talk" className={styles.player} controlsRef={playerRef} />
+          <Button className={parts.start} isBusy={isBusy} onClick={() => chooseMoment(video)}>
+            Use this moment
+          </Button>
+          {isUnknown && (
+            <Problem>
+              The position isn’t known: the talk hasn’t started, or YouTube’s script is blocked. Add it to the
+              URL yourself, such as &amp;t=90s.
+            </Problem>
+          )}
+        </div>
       )}
     </>
-  );
-}
-
-interface FinderProps {
-  video: Video;
-  isBusy: boolean;
-  /** Called with the position that the video should start at. */
-  onUse: (startSeconds: number) => void;
-}
-
-const pollIntervalMs = 250;
-
-/** Plays a talk to find the moment when a thought is said. */
-function MomentFinder({ video, isBusy, onUse }: FinderProps) {
-  // A new start would load the player again.
-  const [openedVideo] = useState(video);
-  const [isShown, setShown] = useState(false);
-  const [seconds, setSeconds] = useState<number | null>(null);
-  const controlsRef = useRef<YouTubePlayer>(null);
-  useEffect(() => {
-    const timer = setInterval(() => setSeconds(controlsRef.current?.getSeconds() ?? null), pollIntervalMs);
-    return () => clearInterval(timer);
-  }, []);
-  return (
-    <div className={parts.stack}>
-      <VideoPlayer
-        video={openedVideo}
-        title="Talk"
-        className={styles.player}
-        onShownChange={setShown}
-        controlsRef={controlsRef}
-      />
-      <div className={styles.talk}>
-        <span role="timer" aria-label="Position">
-          {seconds === null ? '–:––' : formatStartTime(seconds)}
-        </span>
-        <Button
-          isBusy={isBusy || seconds === null}
-          onClick={() => seconds !== null && onUse(Math.floor(seconds))}
-        >
-          Use this moment
-        </Button>
-      </div>
-      {isShown && seconds === null && (
-        <p className={parts.muted}>
-          The position isn’t known, because YouTube’s script is blocked. Add it to the URL yourself, such as
-          &amp;t=90s.
-        </p>
-      )}
-    </div>
   );
 }

@@ -3,32 +3,45 @@ import { type RefObject, useEffect, useId, useRef, useState, useSyncExternalStor
 import { readKey } from '../../ui/keys.ts';
 import { TitledDialog } from '../../ui/TitledDialog.tsx';
 import { describeSchedule, formatDateTime, formatPublishAt, formatShortDate } from '../format.ts';
-import { useRevisionsQuery } from '../operations.generated.ts';
-import { Banner, Button, ConfirmDialog, Field, focusIfLost, Options } from '../parts.tsx';
+import { type ThoughtCardFragment, useRevisionsQuery } from '../operations.generated.ts';
+import { Banner, Button, ConfirmDialog, Field, focusIfLost, Options, showToast } from '../parts.tsx';
 import parts from '../parts.module.css';
-import type { Place } from './draft.ts';
-import { toFields } from './fields.ts';
-import { type FormController, type FormEvent, type FormState, hasUnsavedWork } from './form.ts';
+import { type Place, toFields, toPublishAt } from './fields.ts';
+import { createForm, type FormEvent, type FormState, hasUnsavedWork, type Saved } from './form.ts';
+import { createKey } from '../requests.ts';
 import { FormFields, Preview } from './FormFields.tsx';
 import { Comparison, HistoryDialog } from './HistoryDialog.tsx';
 import styles from './Form.module.css';
+import { useFormRequests } from './useFormRequests.ts';
 
 interface Props {
-  controller: FormController;
+  /** Null for a new thought. */
+  thought: ThoughtCardFragment | null;
+  email: string;
   onClose: () => void;
 }
 
 /** The dialog that adds or edits a thought. */
-export function ThoughtForm({ controller, onClose }: Props) {
+export function ThoughtForm({ thought, email, onClose }: Props) {
+  const requests = useFormRequests();
+  const onSaved = (saved: Saved) => {
+    showToast(describeSaved(saved));
+    onClose();
+  };
+  const [controller] = useState(() => createForm(thought, { email, ...requests, onSaved, createKey, now }));
   const { dispatch } = controller;
   const form = useSyncExternalStore(controller.subscribe, controller.read);
   const [isAsking, setAsking] = useState(false);
   const isUnsaved = hasUnsavedWork(form);
   useBeforeUnloadWarning(isUnsaved);
+  const discard = () => {
+    controller.close();
+    onClose();
+  };
   const close = () => {
     if (form.state === 'saving') dispatch({ type: 'waitEnded' });
     else if (isUnsaved) setAsking(true);
-    else onClose();
+    else discard();
   };
   return (
     <TitledDialog
@@ -40,7 +53,7 @@ export function ThoughtForm({ controller, onClose }: Props) {
       {form.state === 'conflict' ? (
         <Conflict form={form} dispatch={dispatch} />
       ) : form.state === 'deleted' ? (
-        <Deleted form={form} dispatch={dispatch} onLeave={onClose} />
+        <Deleted form={form} dispatch={dispatch} onLeave={discard} />
       ) : (
         <Editor form={form} dispatch={dispatch} onCancel={close} />
       )}
@@ -49,7 +62,7 @@ export function ThoughtForm({ controller, onClose }: Props) {
           title="Discard changes?"
           action="Discard changes"
           refusal="Keep editing"
-          onConfirm={onClose}
+          onConfirm={discard}
           onClose={() => setAsking(false)}
         >
           <p>
@@ -67,7 +80,20 @@ function describeForm({ state, edit: { thoughtId, base } }: FormState): string {
   if (state === 'conflict') return 'This bubble was changed while you were editing';
   if (state === 'deleted') return 'This bubble was deleted while you were editing';
   if (thoughtId === null) return 'Add New Bubble';
-  return base.isDraft ? 'Edit Draft' : 'Edit Bubble';
+  return base.place === 'live' ? 'Edit Bubble' : 'Edit Draft';
+}
+
+function now(): string {
+  return new Date().toISOString();
+}
+
+function describeSaved({ thought: { thought, publishAt, draftedAt }, edit }: Saved): string {
+  const text = `“${thought || 'Untitled'}”`;
+  if (publishAt !== null) return `Scheduled ${text} for ${formatPublishAt(publishAt)}`;
+  const wasDraft = edit.base.place !== 'live';
+  if (draftedAt !== null) return wasDraft ? `Updated ${text}` : `Saved as a draft: ${text}`;
+  if (wasDraft) return `Published ${text}`;
+  return edit.thoughtId === null ? `Added ${text}` : `Updated ${text}`;
 }
 
 /** While there are unsaved changes, the browser asks for confirmation before the page is left. */
@@ -100,6 +126,9 @@ function Editor({ form, dispatch, onCancel }: EditorProps) {
   useFieldFocus(formRef, form.focus);
   const { thoughtId, fields, base, place } = form.edit;
   const isBusy = form.state === 'saving';
+  const scheduledAt = toPublishAt(base.place);
+  const publishAt = toPublishAt(place);
+  const choosePlace = (chosen: Place) => dispatch({ type: 'placeChosen', place: chosen });
   return (
     <>
       <form
@@ -127,7 +156,7 @@ function Editor({ form, dispatch, onCancel }: EditorProps) {
             <Button onClick={() => dispatch({ type: 'noticeUndone' })}>{form.notice.button}</Button>
           </div>
         )}
-        {base.publishAt !== null && <p className={parts.note}>{describeSchedule(base.publishAt)}</p>}
+        {scheduledAt !== null && <p className={parts.note}>{describeSchedule(scheduledAt)}</p>}
         <div className={styles.columns}>
           <FormFields
             fields={fields}
@@ -146,17 +175,13 @@ function Editor({ form, dispatch, onCancel }: EditorProps) {
           </div>
         </div>
         <footer>
-          {place.publishAt !== null && (
-            <ScheduleField
-              publishAt={place.publishAt}
-              isBusy={isBusy}
-              onChange={(publishAt) => dispatch({ type: 'placeChosen', place: { isDraft: true, publishAt } })}
-            />
+          {publishAt !== null && (
+            <ScheduleField publishAt={publishAt} isBusy={isBusy} onChange={choosePlace} />
           )}
           <Button kind="quiet" onClick={onCancel}>
             Cancel
           </Button>
-          <PlaceSelect form={form} onChoose={(chosen) => dispatch({ type: 'placeChosen', place: chosen })} />
+          <PlaceSelect form={form} onChoose={choosePlace} />
           <Button type="submit" kind="primary" isBusy={isBusy}>
             <span>{describeSave(form)}</span>
           </Button>
@@ -177,10 +202,11 @@ function Editor({ form, dispatch, onCancel }: EditorProps) {
 }
 
 /** The words of the filled button, for the place that is chosen beside it. */
-function describeSave({ edit: { thoughtId, base, place } }: FormState): string {
-  if (place.publishAt !== null) return 'Schedule';
-  if (place.isDraft) return thoughtId === null ? 'Save as draft' : base.isDraft ? 'Save draft' : 'Unpublish';
-  return thoughtId === null ? 'Add Bubble' : base.isDraft ? 'Publish' : 'Update Bubble';
+function describeSave({ edit: { base, place } }: FormState): string {
+  if (toPublishAt(place) !== null) return 'Schedule';
+  if (base.version === 0) return place === 'live' ? 'Add Bubble' : 'Save as draft';
+  if (base.place === 'live') return place === 'live' ? 'Update Bubble' : 'Unpublish';
+  return place === 'live' ? 'Publish' : 'Save draft';
 }
 
 interface PlaceProps {
@@ -191,14 +217,11 @@ interface PlaceProps {
 /** Chooses whether visitors see the thought, and when. Nothing is saved before the filled button is pressed. */
 function PlaceSelect({ form, onChoose }: PlaceProps) {
   const { place, base } = form.edit;
-  const isUnseen = base.isDraft || base.version === 0;
+  const isSeen = base.place === 'live' && base.version > 0;
   const places: Record<string, Place> = {
-    [isUnseen ? 'Publish now' : 'Keep published']: {
-      isDraft: false,
-      publishAt: null,
-    },
-    [isUnseen ? 'Save as draft' : 'Unpublish: make it a draft']: { isDraft: true, publishAt: null },
-    Schedule: { isDraft: true, publishAt: place.publishAt ?? base.publishAt ?? tomorrowMorning() },
+    [isSeen ? 'Published' : 'Publish now']: 'live',
+    [isSeen ? 'Unpublish: make it a draft' : 'Save as draft']: 'draft',
+    Schedule: toPublishAt(place) ?? toPublishAt(base.place) ?? tomorrowMorning(),
   };
   const labels = Object.keys(places);
   return (
@@ -206,7 +229,7 @@ function PlaceSelect({ form, onChoose }: PlaceProps) {
       className={parts.field}
       aria-label="When to publish"
       disabled={form.state === 'saving'}
-      value={labels[place.publishAt !== null ? 2 : place.isDraft ? 1 : 0]}
+      value={labels.find((label) => places[label] === place)}
       onChange={({ target }) => onChoose(places[target.value] ?? place)}
     >
       <Options entries={labels.map((label) => [label, label])} />

@@ -5,11 +5,9 @@ import * as v from 'valibot';
 import { readStored, removeStored, store } from '../../devices/storage.ts';
 import type { Fields } from './fields.ts';
 
-/** A draft that was stored before a text field was added has no value for it. */
-const textSchema = v.optional(v.string(), '');
-
 const fieldsSchema: v.GenericSchema<unknown, Fields> = v.object({
-  ...mapTextFields(() => textSchema),
+  // A draft that was stored before a text field was added has no value for it.
+  ...mapTextFields(() => v.optional(v.string(), '')),
   image: v.nullable(
     v.object({
       imageUrl: v.string(),
@@ -19,33 +17,23 @@ const fieldsSchema: v.GenericSchema<unknown, Fields> = v.object({
   ),
 });
 
-const placeSchema = v.object({
-  isDraft: v.optional(v.boolean(), false),
-  publishAt: v.optional(v.nullable(v.string()), null),
-});
+/** What a save sends. The API recognizes a repetition only if all of it is the same. */
+const requestSchema = v.object({ fields: fieldsSchema, place: v.string() });
 
-/** Whether a thought is saved as a draft, and when that goes live by itself, ISO 8601 in UTC. */
-export type Place = v.InferOutput<typeof placeSchema>;
-
-const baseSchema = v.object({
-  fields: fieldsSchema,
-  version: v.number(),
-  ...placeSchema.entries,
-});
+export type SaveRequest = v.InferOutput<typeof requestSchema>;
 
 /** A version of a thought that changes are based on. */
+const baseSchema = v.object({ ...requestSchema.entries, version: v.number() });
+
 export type BaseVersion = v.InferOutput<typeof baseSchema>;
 
 const draftSchema = v.object({
+  ...requestSchema.entries,
   /** Identifies the form, and the thought to add, so that a repeated request doesn't add it twice. */
   key: v.string(),
   base: baseSchema,
-  fields: fieldsSchema,
-  /** The place that was chosen; version 1 of Upwell has stored none. */
-  place: v.optional(placeSchema),
-  /** The fields of a save whose outcome isn't known, with their place; null if there is none. */
-  sent: v.nullable(fieldsSchema),
-  sentAs: v.optional(placeSchema),
+  /** A save whose outcome isn't known. */
+  request: v.nullable(requestSchema),
   /** ISO 8601, UTC. */
   at: v.string(),
 });
@@ -53,8 +41,7 @@ const draftSchema = v.object({
 export type FormDraft = v.InferOutput<typeof draftSchema>;
 
 /**
- * Opens what an admin has typed for one thought, newest first. There are several drafts if version 1 of Upwell has
- * stored them, or if the form is open in two tabs.
+ * Opens what an admin has typed for one thought, newest first. There are several drafts if the form is open in two tabs.
  * @param email the admin's e-mail. The drafts are shown to no other admin.
  * @param id the thought's id; null for a new thought.
  */

@@ -18,6 +18,18 @@ export interface Fields extends Record<TextFieldName, string> {
 
 export type FieldName = keyof Fields;
 
+/** Where a thought is saved: 'live', 'draft', or when a draft goes live by itself, ISO 8601 in UTC. */
+export type Place = string;
+
+export function toPlace({ draftedAt, publishAt }: ThoughtCardFragment): Place {
+  return publishAt ?? (draftedAt === null ? 'live' : 'draft');
+}
+
+/** Returns when a draft goes live; null if it isn't scheduled. */
+export function toPublishAt(place: Place): string | null {
+  return place === 'live' || place === 'draft' ? null : place;
+}
+
 /** Error messages by field. The API uses the same field names. */
 export type FieldProblems = Partial<Record<FieldName, string>>;
 
@@ -46,7 +58,7 @@ export function toThoughtInput({ image, ...textFields }: Fields): ThoughtInput {
 }
 
 /** Returns the credit without `__typename`, which Apollo Client adds to results and the API rejects in inputs. */
-export function stripCreditTypename(credit: PhotoCredit | null): PhotoCredit | null {
+function stripCreditTypename(credit: PhotoCredit | null): PhotoCredit | null {
   return credit && { name: credit.name, profileUrl: credit.profileUrl, photoUrl: credit.photoUrl };
 }
 

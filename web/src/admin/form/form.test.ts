@@ -3,17 +3,9 @@ import { normalizeDraft } from '#domain/thought/thought.ts';
 import fc from 'fast-check';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { ThoughtCardFragment } from '../operations.generated.ts';
-import { openFormDrafts } from './draft.ts';
+import { openFormDrafts, type SaveRequest } from './draft.ts';
 import { emptyFields, type Fields, toFields } from './fields.ts';
-import {
-  type Answer,
-  createForm,
-  type Edit,
-  type FormEvent,
-  hasUnsavedWork,
-  type Saved,
-  type SaveRequest,
-} from './form.ts';
+import { type Answer, createForm, type Edit, type FormEvent, hasUnsavedWork, type Saved } from './form.ts';
 
 const stored: ThoughtCardFragment = {
   ...fromThoughtRecord('1-x', {
@@ -78,8 +70,8 @@ function store(
   { fields: { image: _image, ...texts }, place }: SaveRequest,
   changes: Partial<ThoughtCardFragment>,
 ) {
-  const draftedAt = place.isDraft ? '2026-11-22T10:00:00.000Z' : null;
-  return { ...stored, ...normalizeDraft(texts), draftedAt, publishAt: place.publishAt, ...changes };
+  const draftedAt = place === 'live' ? null : '2026-11-22T10:00:00.000Z';
+  return { ...stored, ...normalizeDraft(texts), draftedAt, ...changes };
 }
 
 test('shows each problem until its field is edited, and focuses the first', () => {
@@ -99,24 +91,27 @@ test('shows each problem until its field is edited, and focuses the first', () =
 test('a draft needs no required fields, but a scheduled one does', () => {
   const { form, requests, type } = open(null);
   type({ thought: 'Go on.' });
-  const publishAt = '2026-11-27T08:00:00.000Z';
-  form.dispatch({ type: 'placeChosen', place: { isDraft: true, publishAt } });
+  form.dispatch({ type: 'placeChosen', place: '2026-11-27T08:00:00.000Z' });
   form.dispatch(save);
   expect(form.read().state).toBe('editing');
-  form.dispatch({ type: 'placeChosen', place: { isDraft: true, publishAt: null } });
+  form.dispatch({ type: 'placeChosen', place: 'draft' });
   form.dispatch(save);
-  expect(requests[0]?.request?.place).toEqual({ isDraft: true, publishAt: null });
+  expect(requests[0]?.request?.place).toBe('draft');
 });
 
 test('what is typed is kept in the browser until it is saved, undone or discarded', async () => {
   const editing = open(stored);
   editing.type({ summary: 'Mine' });
-  expect(editing.drafts.list()).toMatchObject([{ fields: { summary: 'Mine' }, sent: null }]);
+  expect(editing.drafts.list()).toMatchObject([{ fields: { summary: 'Mine' }, request: null }]);
   editing.type({ summary: '' });
   expect(storage.size).toBe(0);
+  for (const place of ['draft', 'live']) {
+    editing.form.dispatch({ type: 'placeChosen', place });
+    expect(storage.size > 0).toBe(place === 'draft');
+  }
   editing.type({ summary: 'Mine' });
   editing.form.dispatch(save);
-  expect(editing.drafts.list()).toMatchObject([{ sent: { summary: 'Mine' } }]);
+  expect(editing.drafts.list()).toMatchObject([{ request: { fields: { summary: 'Mine' } } }]);
   await respondLast(editing, { type: 'saved', thought: { ...stored, summary: 'Mine', version: 4 } });
   expect(editing.saved).toHaveLength(1);
   expect(storage.size).toBe(0);
@@ -138,27 +133,27 @@ test('a form that is opened again has what was typed, which can be discarded', (
 
 test('what was typed on an older version is a conflict, which saves nothing by itself', () => {
   open(stored).type({ summary: 'Mine' });
-  const { form, requests } = open(theirs);
+  const { form, requests, type } = open(theirs);
+  type({ summary: 'Behind the comparison' });
   expect(form.read()).toMatchObject({ state: 'conflict', edit: { fields: { summary: 'Mine' } } });
   form.dispatch({ type: 'conflictResolved', fields: { ...toFields(theirs), summary: 'Mine' } });
   expect(form.read()).toMatchObject({ state: 'editing', edit: { base: { version: 4 } } });
   expect(requests).toEqual([]);
 });
 
-test('drafts that version 1 has stored are read, and invalid ones are left out', () => {
-  const image = { imageUrl: '/images/a.jpg', imageCredit: null, downloadLocation: null, caption: null };
-  const base = { fields: emptyFields, version: 0 };
-  const { summary: _summary, ...older } = { ...emptyFields, thought: 'Kept', image };
-  const sent = { ...emptyFields, thought: 'Sent' };
+test('a stored draft may lack a newer field, and an invalid one is left out', () => {
+  const { summary: _summary, ...older } = { ...emptyFields, thought: 'Kept' };
+  const request = { fields: { ...emptyFields, thought: 'Sent' }, place: 'draft' };
+  const draft = { fields: older, place: 'draft', base: { fields: emptyFields, version: 0, place: 'live' } };
   const drafts = [
-    { key: 1, fields: older, base, sent: null, at: '' },
-    { key: 'one', fields: older, base, sent, sentAs: { isDraft: true }, at: '2026-11-20T21:41:00.000Z' },
+    { ...draft, key: 1, request: null, at: '' },
+    { ...draft, key: 'one', request, at: '2026-11-20T21:41:00.000Z' },
   ];
   storage.set(`upwell.draft.${ada}.new`, JSON.stringify(drafts));
   expect(open(null).form.read()).toMatchObject({
     state: 'unconfirmed',
     edit: { key: 'one', fields: { thought: 'Kept', summary: '' } },
-    request: { fields: { thought: 'Sent' }, place: { isDraft: true, publishAt: null } },
+    request: { fields: { thought: 'Sent' }, place: 'draft' },
   });
 });
 
@@ -205,6 +200,20 @@ test('a refusal tells the outcome of the first request only', async () => {
   editing.form.dispatch(save);
   await respondLast(editing, { type: 'refused', error: 'Busy.' });
   expect(editing.form.read()).toMatchObject({ state: 'unconfirmed', error: 'Busy.' });
+});
+
+test('a response to a request that another one has followed changes nothing', async () => {
+  const { form, requests, type } = open(stored);
+  type({ summary: 'Mine' });
+  form.dispatch(save);
+  form.dispatch({ type: 'waitEnded' });
+  type({ summary: 'Mine, longer' });
+  form.dispatch(save);
+  const [first, again] = requests;
+  await again?.respond({ type: 'saved', thought: { ...stored, summary: 'Mine', version: 4 } });
+  expect(requests).toMatchObject([{}, {}, { request: { fields: { summary: 'Mine, longer' } } }]);
+  await first?.respond(lost);
+  expect(form.read()).toMatchObject({ state: 'saving', request: { fields: { summary: 'Mine, longer' } } });
 });
 
 test('whoever stops waiting for a response can go on, and a late response still counts', async () => {

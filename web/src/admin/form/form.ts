@@ -3,7 +3,7 @@ import type { Problem } from '#domain/thought/thought.ts';
 import { createSharedState } from '../../devices/sharedState.ts';
 import { formatDateTime } from '../format.ts';
 import type { ThoughtCardFragment } from '../operations.generated.ts';
-import { type BaseVersion, type FormDraft, openFormDrafts, type Place } from './draft.ts';
+import { type BaseVersion, type FormDraft, openFormDrafts, type SaveRequest } from './draft.ts';
 import {
   areFieldsEqual,
   emptyFields,
@@ -13,26 +13,19 @@ import {
   fieldNames,
   groupProblemsByField,
   hasSameText,
+  type Place,
   toFields,
+  toPlace,
   validateFields,
 } from './fields.ts';
 
-export interface Edit {
+export interface Edit extends SaveRequest {
   /** Null for a new thought. */
   thoughtId: string | null;
   /** Identifies the stored draft, and the thought to add, so that a repeated request doesn't add it twice. */
   key: string;
   /** The version that the fields are based on. */
   base: BaseVersion;
-  fields: Fields;
-  /** Where it is saved. */
-  place: Place;
-}
-
-/** What a save sends. The API recognizes a repetition only if all of it is the same. */
-export interface SaveRequest {
-  fields: Fields;
-  place: Place;
 }
 
 interface Common {
@@ -139,7 +132,7 @@ function reduce(form: FormState, event: FormEvent): FormState | Saved {
 
 function save(form: FormState): FormState {
   const { edit } = form;
-  const problems = validateFields(edit.fields, edit.place.isDraft && edit.place.publishAt === null);
+  const problems = validateFields(edit.fields, edit.place === 'draft');
   const field = fieldNames.find((name) => name in problems);
   if (field !== undefined) return { ...form, problems, focus: { field } };
   // First the lost request again, whose outcome decides what else has to be saved.
@@ -201,10 +194,7 @@ function applyAnswer(form: FormState, request: SaveRequest, answer: Answer): For
 
 function applySaved(edit: Edit, request: SaveRequest, thought: ThoughtCardFragment): FormState | Saved {
   if (thought.trashedAt !== null) return toConflict(edit, thought);
-  const isStored =
-    hasSameText(thought, request.fields) &&
-    request.place.isDraft === (thought.draftedAt !== null) &&
-    request.place.publishAt === thought.publishAt;
+  const isStored = hasSameText(thought, request.fields) && request.place === toPlace(thought);
   if (isStored && isSent(edit, request)) return { state: 'saved', edit, thought };
   // What was typed after the request is a change to its result, unless somebody else has changed that already.
   const version = edit.base.version + 1;
@@ -230,44 +220,32 @@ function applyRestored(form: FormState & { state: 'deleted' }, answer: Answer): 
 }
 
 function isSent(edit: Edit, { fields, place }: SaveRequest): boolean {
-  return areFieldsEqual(edit.fields, fields) && isSamePlace(edit.place, place);
-}
-
-function toPlace({ isDraft, publishAt }: Place): Place {
-  return { isDraft, publishAt };
-}
-
-function isSamePlace(one: Place, other: Place): boolean {
-  return one.isDraft === other.isDraft && one.publishAt === other.publishAt;
+  return areFieldsEqual(edit.fields, fields) && edit.place === place;
 }
 
 function toBaseVersion(thought: ThoughtCardFragment | null): BaseVersion {
-  if (thought === null) return { fields: emptyFields, version: 0, isDraft: false, publishAt: null };
-  const { version, draftedAt, publishAt } = thought;
-  return { fields: toFields(thought), version, isDraft: draftedAt !== null, publishAt };
+  if (thought === null) return { fields: emptyFields, version: 0, place: 'live' };
+  return { fields: toFields(thought), version: thought.version, place: toPlace(thought) };
 }
 
 /** Returns whether something would be lost if the form disappeared. */
 export function hasUnsavedWork(form: FormState): boolean {
   const { fields, place, base } = form.edit;
-  return 'request' in form || !areFieldsEqual(fields, base.fields) || !isSamePlace(place, base);
+  return 'request' in form || !areFieldsEqual(fields, base.fields) || place !== base.place;
 }
 
 /** Returns the form of a thought, or of a new one. What was typed before and not saved is in it again. */
 function openForm(thought: ThoughtCardFragment | null, newKey: string, draft: FormDraft | null): FormState {
   const thoughtId = thought?.id ?? null;
-  const current = toBaseVersion(thought);
-  const fresh = { thoughtId, key: newKey, base: current, fields: current.fields, place: toPlace(current) };
-  if (draft === null) return startEditing(fresh);
-  const { key, base, fields, sent, at } = draft;
-  const edit = { thoughtId, key, base, fields, place: draft.place ?? draft.sentAs ?? toPlace(base) };
+  const base = toBaseVersion(thought);
+  if (draft === null)
+    return startEditing({ thoughtId, key: newKey, base, fields: base.fields, place: base.place });
+  const { request, at, ...typed } = draft;
+  const edit = { thoughtId, ...typed };
   const text = `Your unsaved changes from ${formatDateTime(at)} are back.`;
-  const notice = { text, button: 'Discard them', fields: base.fields };
-  if (sent !== null) {
-    const request = { fields: sent, place: draft.sentAs ?? toPlace(base) };
-    return { ...quiet, notice, state: 'unconfirmed', edit, request, error: null };
-  }
-  if (thought !== null && base.version !== thought.version) return toConflict(edit, thought);
+  const notice = { text, button: 'Discard them', fields: edit.base.fields };
+  if (request !== null) return { ...quiet, notice, state: 'unconfirmed', edit, request, error: null };
+  if (thought !== null && edit.base.version !== thought.version) return toConflict(edit, thought);
   return startEditing(edit, { notice });
 }
 
@@ -281,13 +259,11 @@ interface Dependencies {
   now: () => string;
 }
 
-export type FormController = ReturnType<typeof createForm>;
-
 /** Opens a form, with what was typed in it before and not saved. */
 export function createForm(thought: ThoughtCardFragment | null, dependencies: Dependencies) {
   const { email, send, restore, onSaved, createKey, now } = dependencies;
-  const isStored = ({ fields, sent }: FormDraft) =>
-    sent === null && thought !== null && areFieldsEqual(fields, toFields(thought));
+  const isStored = ({ fields, request }: FormDraft) =>
+    request === null && thought !== null && areFieldsEqual(fields, toFields(thought));
   const draft = openFormDrafts(email, thought?.id ?? null)
     .list()
     .find((one) => !isStored(one));
@@ -300,14 +276,9 @@ export function createForm(thought: ThoughtCardFragment | null, dependencies: De
     if (!isKept || thoughtId !== edit.thoughtId || key !== edit.key)
       openFormDrafts(email, thoughtId).remove(key);
     if (!isKept) return;
+    const { thoughtId: id, ...typed } = edit;
     const request = 'request' in state ? state.request : null;
-    const { thoughtId: id, ...rest } = edit;
-    openFormDrafts(email, id).save({
-      ...rest,
-      sent: request?.fields ?? null,
-      ...(request?.place && { sentAs: request.place }),
-      at: now(),
-    });
+    openFormDrafts(email, id).save({ ...typed, request, at: now() });
   };
   const dispatch = (event: FormEvent) => {
     const previous = form.read();

@@ -1,6 +1,7 @@
 import { toCreditLinks } from '#domain/images/photoCredit.ts';
 import { useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import checkbox from '../../ui/controls/Checkbox.module.css';
 import { PhotoCredit } from '../../ui/PhotoCredit.tsx';
 import type { ThoughtImage } from '../form/fields.ts';
 import styles from '../form/Form.module.css';
@@ -79,9 +80,7 @@ export function ImageComposer({ thought, author, onUse, onClose }: Props) {
           </Button>
           {phase.kind === 'preview' ? (
             <>
-              <Button
-                onClick={isGenerated ? generate : () => document.getElementById(pickerId)?.click()}
-              >
+              <Button onClick={isGenerated ? generate : () => document.getElementById(pickerId)?.click()}>
                 {isGenerated ? 'Regenerate' : 'Change Image'}
               </Button>
               <Button
@@ -97,11 +96,7 @@ export function ImageComposer({ thought, author, onUse, onClose }: Props) {
             </>
           ) : (
             isGenerated && (
-              <Button
-                kind="primary"
-                disabled={thought === '' || phase.kind === 'working'}
-                onClick={generate}
-              >
+              <Button kind="primary" disabled={thought === '' || phase.kind === 'working'} onClick={generate}>
                 {phase.kind === 'working' ? 'Generating...' : 'Generate Image'}
               </Button>
             )
@@ -110,7 +105,7 @@ export function ImageComposer({ thought, author, onUse, onClose }: Props) {
       }
       onClose={onClose}
     >
-      <dl className={`${styles.details} ${parts.quote}`}>
+      <dl className={`${parts.facts} ${parts.quote}`}>
         {Object.entries(
           phase.kind === 'preview'
             ? { ...details, [isGenerated ? 'Search Query' : 'File Name']: phase.image.sourceName }
@@ -124,10 +119,10 @@ export function ImageComposer({ thought, author, onUse, onClose }: Props) {
           </div>
         ))}
       </dl>
-      <fieldset className={styles.sources}>
+      <fieldset className={parts.row}>
         <legend>Image Source</legend>
         {Object.entries(sources).map(([value, label]) => (
-          <label key={value}>
+          <label key={value} className={checkbox.checkbox}>
             <input
               type="radio"
               name="image-source"
@@ -181,9 +176,7 @@ export function ImageComposer({ thought, author, onUse, onClose }: Props) {
             src={phase.image.imageUrl}
             alt={isGenerated ? `${thought} — ${author}` : phase.image.sourceName}
           />
-          {phase.image.imageCredit !== null && (
-            <PhotoCredit {...toCreditLinks(phase.image.imageCredit)} />
-          )}
+          {phase.image.imageCredit !== null && <PhotoCredit {...toCreditLinks(phase.image.imageCredit)} />}
         </figure>
       )}
     </AdminDialog>,

@@ -9,7 +9,7 @@ import {
   useAuditLazyQuery,
   useChangedThoughtsLazyQuery,
 } from '../operations.generated.ts';
-import { Button, Field, LoadStatus, Options } from '../parts.tsx';
+import { Button, Field, LoadStatus, Options, ThoughtList } from '../parts.tsx';
 import parts from '../parts.module.css';
 import { readData } from '../requests.ts';
 import { UndoOperation } from '../transfer/UndoOperation.tsx';
@@ -42,7 +42,7 @@ export function Activity() {
     return (await readData(queryAudit({ variables: { after, filter: { action } } }))).audit;
   });
   return (
-    <section className={styles.section} aria-labelledby="activity-heading">
+    <section className={parts.stack} aria-labelledby="activity-heading">
       <h2 id="activity-heading" className={parts.heading}>
         Activity
       </h2>
@@ -139,13 +139,12 @@ function ChangedThoughts({ operation }: { operation: string }) {
         error={error}
         onRetry={page === null ? reload : showMore}
       />
-      <ol className={parts.scrolled}>
-        {page?.edges.map(({ node: { id, title } }) => (
-          <li key={id} dir="auto">
-            <Link to={`/admin?edit=${encodeURIComponent(id)}`}>{title || 'Untitled'}</Link>
-          </li>
-        ))}
-      </ol>
+      {page !== null && (
+        <ThoughtList
+          label="Bubbles"
+          thoughts={page.edges.map(({ node: { id, title } }) => ({ id, text: title }))}
+        />
+      )}
       {page?.pageInfo.hasNextPage === true && (
         <Button isBusy={isLoading} onClick={showMore}>
           Show more

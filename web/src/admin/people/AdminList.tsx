@@ -37,7 +37,7 @@ export function AdminList() {
     if (document.activeElement === document.body) row?.focus();
   };
   return (
-    <section className={styles.section} aria-labelledby="admins-heading">
+    <section className={parts.stack} aria-labelledby="admins-heading">
       <h2 id="admins-heading" className={parts.heading}>
         Admins
       </h2>

@@ -1,6 +1,6 @@
 import { notificationLimits } from '#domain/notifications/pushMessage.ts';
 import { truncate } from '#domain/pages/pageMetadata.ts';
-import { thoughtPath } from '#domain/pages/thoughtPath.ts';
+import { thoughtPath } from '#domain/pages/pages.ts';
 import { useId, useState } from 'react';
 import { readPushState } from '../../devices/pushState.ts';
 import { formatCount } from '../format.ts';

@@ -1,10 +1,7 @@
 import { type ExportedThought, tableFromThoughts } from '#domain/importing/spreadsheet.ts';
-import { mapFields } from '#domain/thought/fields.ts';
-import type { ThoughtDraft } from '#domain/thought/thought.ts';
 import { downloadFile } from '../../devices/downloadFile.ts';
-import { stripCreditTypename } from '../form/fields.ts';
 import { JobProgress, useJob } from '../jobs.tsx';
-import { type ThoughtCardFragment, useExportThoughtsLazyQuery } from '../operations.generated.ts';
+import { useExportThoughtsLazyQuery } from '../operations.generated.ts';
 import { Button } from '../parts.tsx';
 import parts from '../parts.module.css';
 import { readData } from '../requests.ts';
@@ -28,7 +25,7 @@ export function ExportPanel() {
   const job = useJob<ExportState>(async (state) => {
     const { format, place, after } = state;
     const { edges, pageInfo } = (await readData(queryThoughts({ variables: { place, after } }))).thoughts;
-    const thoughts = [...state.thoughts, ...edges.map(({ node }) => toExportedThought(node))];
+    const thoughts = [...state.thoughts, ...edges.map(({ node }) => node)];
     const next = { ...state, thoughts, done: thoughts.length };
     if (pageInfo.hasNextPage) return { ...next, after: pageInfo.endCursor };
     if (place === 'LIVE') return { ...next, place: 'DRAFT', after: null };
@@ -60,7 +57,7 @@ export function ExportPanel() {
 
 async function download(format: Format, thoughts: readonly ExportedThought[]): Promise<void> {
   if (format === 'json') {
-    downloadFile('thoughts.json', 'application/json', `${JSON.stringify(thoughts, null, 2)}\n`);
+    downloadFile('thoughts.json', 'application/json', `${JSON.stringify(thoughts, skipDerived, 2)}\n`);
   } else {
     const { default: Papa } = await import('papaparse');
     // Without the byte order mark, Excel reads the file as Latin-1.
@@ -68,18 +65,7 @@ async function download(format: Format, thoughts: readonly ExportedThought[]): P
   }
 }
 
-/** Returns the thought without type names, and without what is derived from its other fields. */
-function toExportedThought(node: ThoughtCardFragment): ExportedThought {
-  const { id, imageCredit, createdAt, updatedAt, version, draftedAt, publishAt, trashedAt } = node;
-  return {
-    id,
-    ...mapFields<ThoughtDraft>((name) => node[name]),
-    imageCredit: stripCreditTypename(imageCredit),
-    createdAt,
-    updatedAt,
-    version,
-    draftedAt,
-    publishAt,
-    trashedAt,
-  };
+/** Leaves out what is no field of a thought, or is derived from its fields. */
+function skipDerived(name: string, value: unknown): unknown {
+  return ['__typename', 'video', 'updatedBy'].includes(name) ? undefined : value;
 }

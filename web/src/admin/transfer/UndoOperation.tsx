@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { countBubbles } from '../format.ts';
 import { JobProgress, useJob } from '../jobs.tsx';
 import { type UndoMutation, useUndoMutation } from '../operations.generated.ts';
-import { Button, focusIfLost } from '../parts.tsx';
+import { Button, focusIfLost, ThoughtList } from '../parts.tsx';
 import parts from '../parts.module.css';
 import { readData } from '../requests.ts';
 
@@ -60,15 +60,10 @@ export function UndoOperation({ operation, label = 'Undo', asks = true, onUndone
         </output>
       )}
       {changedSince.length > 0 && (
-        // Focusable, so that it can be scrolled with the keyboard.
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <ul className={parts.scrolled} aria-label="Changed since" tabIndex={0}>
-          {changedSince.map(({ id, thought }) => (
-            <li key={id} dir="auto">
-              {thought || 'Untitled'}
-            </li>
-          ))}
-        </ul>
+        <ThoughtList
+          label="Changed since"
+          thoughts={changedSince.map(({ id, thought }) => ({ id, text: thought }))}
+        />
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 // The Firebase app of a page. Only dynamically imported files import this one.
-import type { BrowserSettings } from '#domain/pages/browserSettings.ts';
+import type { BrowserSettings } from '#domain/pages/pageData.ts';
 import { type FirebaseApp, getApps, initializeApp } from 'firebase/app';
 
 export type FirebaseSettings = NonNullable<BrowserSettings['firebase']>;

@@ -1,17 +1,6 @@
 // The part of Upwell's schema that the measured query needs, with thoughts in memory, for servers that are built as
 // their guides show it. Reading from memory is less work than reading from SQLite, which Upwell does.
 
-export interface Thought {
-  id: string;
-  thought: string;
-  author: string | null;
-  application: string | null;
-  summary: string | null;
-  url: string | null;
-  imageUrl: string | null;
-  createdAt: string;
-}
-
 /** The measured request, as JSON. */
 export const feedRequest = JSON.stringify({
   query: `query Bench($seed: Int!) {
@@ -24,11 +13,6 @@ export const feedRequest = JSON.stringify({
   variables: { seed: 7 },
 });
 
-interface FeedArguments {
-  seed: number;
-  first: number;
-}
-
 export const typeDefs = `
   type Thought {
     id: ID!
@@ -40,36 +24,30 @@ export const typeDefs = `
     imageUrl: String
     createdAt: String
   }
-
-  type PageInfo {
-    endCursor: String!
-  }
-
-  type Edge {
-    node: Thought!
-  }
-
-  type Feed {
-    pageInfo: PageInfo!
-    totalCount: Int!
-    edges: [Edge!]!
-  }
-
-  type Query {
-    feed(seed: Int!, first: Int!): Feed!
-  }
+  type PageInfo { endCursor: String! }
+  type Edge { node: Thought! }
+  type Feed { pageInfo: PageInfo! totalCount: Int! edges: [Edge!]! }
+  type Query { feed(seed: Int!, first: Int!): Feed! }
 `;
 
-const thoughts = Array.from({ length: 1_000 }, (_, rank) => createThought(rank));
+export interface FeedArguments {
+  seed: number;
+  first: number;
+}
 
-export const resolvers = { Query: { feed: (_: unknown, options: FeedArguments) => readFeed(options) } };
+const thoughts = createThoughts(1_000);
 
-function readFeed({ seed, first }: FeedArguments) {
-  return {
-    pageInfo: { endCursor: String(first) },
-    totalCount: thoughts.length,
-    edges: pickRanks(seed, first, thoughts.length).map((rank) => ({ node: thoughts[rank] })),
-  };
+export const resolvers = {
+  Query: {
+    feed: (_: unknown, { seed, first }: FeedArguments) =>
+      createFeed(pickRanks(seed, first, thoughts.length).map((rank) => thoughts[rank])),
+  },
+};
+
+/** Returns what the query asks for. */
+export function createFeed(nodes: readonly unknown[]) {
+  const edges = nodes.map((node) => ({ node }));
+  return { pageInfo: { endCursor: String(nodes.length) }, totalCount: thoughts.length, edges };
 }
 
 /** Returns `count` different ranks below `total`, which depend on the seed. */
@@ -77,9 +55,9 @@ export function pickRanks(seed: number, count: number, total: number): number[] 
   return Array.from({ length: count }, (_, index) => Math.abs((seed + index) * 7919) % total);
 }
 
-/** Returns the thought with a rank. Upwell's collection has the same ones. */
-export function createThought(rank: number): Thought {
-  return {
+/** Returns the measured thoughts. Their ids end with their ranks. */
+export function createThoughts(count: number) {
+  return Array.from({ length: count }, (_, rank) => ({
     id: `bench-${rank}`,
     thought: `Thought number ${rank} of a large collection, long enough to be a real one.`,
     author: `Author ${rank % 100}`,
@@ -88,5 +66,5 @@ export function createThought(rank: number): Thought {
     url: 'https://www.youtube.com/watch?v=UF8uR6Z6KLc',
     imageUrl: null,
     createdAt: '2026-11-20T12:00:00.000Z',
-  };
+  }));
 }

@@ -1,0 +1,71 @@
+import { CombinedGraphQLErrors } from '@apollo/client';
+import { readSettings } from '../../devices/settings.ts';
+import { formatSaveError, getInputErrorMessage, getRefusalMessage } from '../format.ts';
+import {
+  useAddThoughtMutation,
+  useRestoreThoughtMutation,
+  useUpdateThoughtMutation,
+} from '../operations.generated.ts';
+import { createKey, readData } from '../requests.ts';
+import type { SaveRequest } from './draft.ts';
+import { toPublishAt, toThoughtInput } from './fields.ts';
+import type { Answer, Edit } from './form.ts';
+
+/** The requests of a form. None throws: what has failed is an answer too. */
+export function useFormRequests() {
+  const [addThought] = useAddThoughtMutation();
+  const [updateThought] = useUpdateThoughtMutation();
+  const [restoreThought] = useRestoreThoughtMutation();
+  return {
+    /** Adds or updates a thought. Sending the same request again has no further effect. */
+    send: ({ thoughtId: id, key, base }: Edit, { fields, place }: SaveRequest): Promise<Answer> => {
+      const input = toThoughtInput(fields);
+      const variables = { input, draft: place !== 'live', publishAt: toPublishAt(place) };
+      return answer(async () => {
+        const saved =
+          id === null
+            ? (await readData(addThought({ variables: { ...variables, key } }))).addThought
+            : (await readData(updateThought({ variables: { ...variables, id, version: base.version } })))
+                .updateThought;
+        if ('problems' in saved) return { type: 'invalid', problems: saved.problems };
+        if ('current' in saved) return { type: 'stale', current: saved.current };
+        return { type: 'saved', thought: saved };
+      });
+    },
+    /** Takes a thought out of the trash. */
+    restore: (id: string): Promise<Answer> =>
+      answer(async () => {
+        const { restoreThought: thought } = await readData(restoreThought({ variables: { id } }));
+        return thought === null ? { type: 'gone' } : { type: 'saved', thought };
+      }),
+  };
+}
+
+async function answer(request: () => Promise<Answer>): Promise<Answer> {
+  return request().catch(toFailure);
+}
+
+const signedOutMessage = 'You were signed out before this was saved. Please save it again.';
+
+function toFailure(error: unknown): Answer {
+  const saveError = formatSaveError(readSettings().store, error);
+  if (!CombinedGraphQLErrors.is(error)) return { type: 'lost', error: saveError };
+  const codes = new Set(error.errors.map(({ extensions }) => extensions?.['code']));
+  // The store may have carried out a request that it didn't answer in time.
+  if (codes.has('UNAVAILABLE')) return { type: 'lost', error: saveError };
+  if (isRejectedBy('updateThought', error)) return { type: 'gone' };
+  if (isRejectedBy('addThought', error)) return { type: 'keyUsed', newKey: createKey() };
+  if (codes.has('UNAUTHENTICATED') || codes.has('FORBIDDEN'))
+    return { type: 'refused', error: getRefusalMessage(error) ?? signedOutMessage };
+  return { type: 'refused', error: getInputErrorMessage(error) ?? saveError };
+}
+
+/**
+ * Returns whether the mutation itself, as opposed to the check of its variables, rejects the input. `updateThought` does
+ * so only for the id of a thought that doesn't exist, and `addThought` only for the key of another draft that was added.
+ */
+function isRejectedBy(mutation: string, { errors }: CombinedGraphQLErrors): boolean {
+  return errors.some(
+    ({ path, extensions }) => path?.[0] === mutation && extensions?.['code'] === 'BAD_USER_INPUT',
+  );
+}
