@@ -1,11 +1,8 @@
 // Takes the pictures of README.md and docs/design.md from the running product.
 import { type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { openServices } from '../api/app/services.ts';
-import { serve } from '../api/entry/node.ts';
-import { readSettings } from '../api/env.ts';
 import { starterThoughts } from '../api/thoughts/starterThoughts.ts';
-import { fetchFromThisMachine, testSettings } from '../tests/support/site/testSite.ts';
+import { openTestSite } from '../tests/support/site/testSite.ts';
 import { ensureBrowser, getLaunchOptions } from './browsers.ts';
 
 const size = { width: 1280, height: 872 };
@@ -35,10 +32,7 @@ await withSite({ DEMO: 'yes', DATA_DIR: '', SIGN_IN_KEY: '', ADMIN_EMAILS: '' },
 await browser.close();
 
 async function withSite(env: Record<string, string>, use: (url: string) => Promise<void>): Promise<void> {
-  const services = await openServices(readSettings({ ...testSettings, ...env }), {
-    fetch: fetchFromThisMachine,
-  });
-  const site = await serve({ ...services, now: () => time });
+  const site = await openTestSite(env, { now: () => time });
   try {
     await use(site.url);
   } finally {

@@ -93,16 +93,13 @@ export type AuditAction =
 /** An audit entry in a page. */
 export type AuditEdge = {
   __typename?: 'AuditEdge';
-  /** Pass it as `after` to continue after this entry. */
   cursor: Scalars['String']['output'];
-  /** The entry. */
   node: AuditEntry;
 };
 
 /** An action of an admin. */
 export type AuditEntry = {
   __typename?: 'AuditEntry';
-  /** What was done. */
   action: AuditAction;
   /** When it was done, by the server's clock. */
   at: Scalars['DateTime']['output'];
@@ -122,7 +119,6 @@ export type AuditEntry = {
 
 /** A filter of audit entries. An entry matches if all given properties match. */
 export type AuditFilter = {
-  /** What was done. */
   action?: InputMaybe<AuditAction>;
   /** The id of an account, as in `Admin.uid`, or `system`. Matches what its owner did with the current e-mail, or with the e-mail that was configured or invited. */
   by?: InputMaybe<Scalars['ID']['input']>;
@@ -137,9 +133,7 @@ export type AuditFilter = {
 /** A page of audit entries. */
 export type AuditPage = {
   __typename?: 'AuditPage';
-  /** The page's entries, newest first, each with its cursor. */
   edges: Array<AuditEdge>;
-  /** Whether there is another page, and its cursor. */
   pageInfo: PageInfo;
 };
 
@@ -157,9 +151,7 @@ export type Author = {
 /** A page of the authors. */
 export type AuthorConnection = {
   __typename?: 'AuthorConnection';
-  /** The page's authors, each with its cursor. */
   edges: Array<AuthorEdge>;
-  /** Whether there is another page, and its cursor. */
   pageInfo: PageInfo;
   /** How many authors there are, on all pages together. */
   totalCount: Scalars['Int']['output'];
@@ -168,9 +160,7 @@ export type AuthorConnection = {
 /** An author in a page. */
 export type AuthorEdge = {
   __typename?: 'AuthorEdge';
-  /** Pass it as `after` to continue after this author. */
   cursor: Scalars['String']['output'];
-  /** The author. */
   node: AuthorSummary;
 };
 
@@ -179,9 +169,7 @@ export type AuthorSummary = {
   __typename?: 'AuthorSummary';
   /** The name as the newest thought has it. */
   name: Scalars['String']['output'];
-  /** Identifies the author, see `Author.slug`. */
   slug: Scalars['String']['output'];
-  /** How many thoughts are by this author. */
   thoughtCount: Scalars['Int']['output'];
 };
 
@@ -208,7 +196,6 @@ export type BulkReport = {
 /** A thought that an operation changed. */
 export type ChangedThought = {
   __typename?: 'ChangedThought';
-  /** The thought's id. */
   id: Scalars['ID']['output'];
   /** The thought's text before the change. Empty if the operation added it. */
   title: Scalars['String']['output'];
@@ -219,16 +206,13 @@ export type ChangedThoughtConnection = {
   __typename?: 'ChangedThoughtConnection';
   /** The page's thoughts, in the order of their ids, each with its cursor. */
   edges: Array<ChangedThoughtEdge>;
-  /** Whether there is another page, and its cursor. */
   pageInfo: PageInfo;
 };
 
 /** A changed thought in a page. */
 export type ChangedThoughtEdge = {
   __typename?: 'ChangedThoughtEdge';
-  /** Pass it as `after` to continue after this thought. */
   cursor: Scalars['String']['output'];
-  /** The thought. */
   node: ChangedThought;
 };
 
@@ -239,9 +223,7 @@ export type DailyThought = {
   date: Scalars['String']['output'];
   /** The thought of the day before. */
   previous: Thought;
-  /** The source of the thoughts. */
   source: FeedSource;
-  /** The thought of this date. */
   thought: Thought;
 };
 
@@ -259,7 +241,6 @@ export type Feed = {
   edges: Array<ThoughtEdge>;
   /** The cursors of the page. There is always a next page, because the feed starts over, unless there are no thoughts. */
   pageInfo: PageInfo;
-  /** The source of the thoughts. */
   source: FeedSource;
   /** How many thoughts the feed has before it starts over. */
   totalCount: Scalars['Int']['output'];
@@ -275,7 +256,6 @@ export type FeedSource =
 /** An image for a thought. */
 export type ImageResult = {
   __typename?: 'ImageResult';
-  /** The credit to show with the image. */
   credit: Maybe<PhotoCredit>;
   /** Include it in the input of the thought that uses the image, so that the use is reported to Unsplash. */
   downloadLocation: Maybe<Scalars['String']['output']>;
@@ -317,7 +297,6 @@ export type ImportReport = {
 /** The thought wasn't saved, because the input is invalid. */
 export type InvalidThought = {
   __typename?: 'InvalidThought';
-  /** One or more problems. */
   problems: Array<Problem>;
 };
 
@@ -333,7 +312,6 @@ export type LeftReason =
 /** A thought that a bulk action left as it is. */
 export type LeftThought = {
   __typename?: 'LeftThought';
-  /** The thought's id. */
   id: Scalars['ID']['output'];
   /** What has to be fixed first if the reason is `INVALID`, otherwise empty. */
   problems: Array<Problem>;
@@ -487,7 +465,7 @@ export type NotifyReport = {
   sent: Scalars['Int']['output'];
 };
 
-/** The start and the end of a page. */
+/** The start and the end of a page, whose `edges` have an entry and its cursor each. */
 export type PageInfo = {
   __typename?: 'PageInfo';
   /** The cursor of the last entry, or null if the page is empty. */
@@ -503,11 +481,8 @@ export type PageInfo = {
 /** The credit that Unsplash requires: "Photo by {name} on Unsplash", with both links. */
 export type PhotoCredit = {
   __typename?: 'PhotoCredit';
-  /** The photographer's name. */
   name: Scalars['String']['output'];
-  /** The photo's page on unsplash.com. */
   photoUrl: Scalars['String']['output'];
-  /** The photographer's page on unsplash.com. */
   profileUrl: Scalars['String']['output'];
 };
 
@@ -526,12 +501,14 @@ export type Problem = {
   __typename?: 'Problem';
   /** The field of the input, for example `url`. */
   field: Scalars['String']['output'];
-  /** The message to show at the field. */
   message: Scalars['String']['output'];
 };
 
 /**
  * All queries. Those that are marked as public require no token, the others require `Authorization: Bearer …`.
+ *
+ * A page has the `first` entries `after` a cursor, such as the `endCursor` of the previous page; without one it is the first
+ * page. Pages have 1 to 50 entries, for admins 1 to 100.
  *
  * If a request fails, `errors[].message` contains the reason and `errors[].extensions.code` one of these codes:
  * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (the user is not an admin), `BAD_USER_INPUT` (fix the query,
@@ -591,6 +568,9 @@ export type Query = {
 /**
  * All queries. Those that are marked as public require no token, the others require `Authorization: Bearer …`.
  *
+ * A page has the `first` entries `after` a cursor, such as the `endCursor` of the previous page; without one it is the first
+ * page. Pages have 1 to 50 entries, for admins 1 to 100.
+ *
  * If a request fails, `errors[].message` contains the reason and `errors[].extensions.code` one of these codes:
  * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (the user is not an admin), `BAD_USER_INPUT` (fix the query,
  * its variables or the request), `QUERY_TOO_COMPLEX` (request less: at most 8 levels, 15 aliases, 20 root fields,
@@ -607,6 +587,9 @@ export type QueryAuditArgs = {
 
 /**
  * All queries. Those that are marked as public require no token, the others require `Authorization: Bearer …`.
+ *
+ * A page has the `first` entries `after` a cursor, such as the `endCursor` of the previous page; without one it is the first
+ * page. Pages have 1 to 50 entries, for admins 1 to 100.
  *
  * If a request fails, `errors[].message` contains the reason and `errors[].extensions.code` one of these codes:
  * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (the user is not an admin), `BAD_USER_INPUT` (fix the query,
@@ -625,6 +608,9 @@ export type QueryAuthorArgs = {
 /**
  * All queries. Those that are marked as public require no token, the others require `Authorization: Bearer …`.
  *
+ * A page has the `first` entries `after` a cursor, such as the `endCursor` of the previous page; without one it is the first
+ * page. Pages have 1 to 50 entries, for admins 1 to 100.
+ *
  * If a request fails, `errors[].message` contains the reason and `errors[].extensions.code` one of these codes:
  * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (the user is not an admin), `BAD_USER_INPUT` (fix the query,
  * its variables or the request), `QUERY_TOO_COMPLEX` (request less: at most 8 levels, 15 aliases, 20 root fields,
@@ -640,6 +626,9 @@ export type QueryAuthorsArgs = {
 
 /**
  * All queries. Those that are marked as public require no token, the others require `Authorization: Bearer …`.
+ *
+ * A page has the `first` entries `after` a cursor, such as the `endCursor` of the previous page; without one it is the first
+ * page. Pages have 1 to 50 entries, for admins 1 to 100.
  *
  * If a request fails, `errors[].message` contains the reason and `errors[].extensions.code` one of these codes:
  * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (the user is not an admin), `BAD_USER_INPUT` (fix the query,
@@ -658,6 +647,9 @@ export type QueryBrowseArgs = {
 /**
  * All queries. Those that are marked as public require no token, the others require `Authorization: Bearer …`.
  *
+ * A page has the `first` entries `after` a cursor, such as the `endCursor` of the previous page; without one it is the first
+ * page. Pages have 1 to 50 entries, for admins 1 to 100.
+ *
  * If a request fails, `errors[].message` contains the reason and `errors[].extensions.code` one of these codes:
  * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (the user is not an admin), `BAD_USER_INPUT` (fix the query,
  * its variables or the request), `QUERY_TOO_COMPLEX` (request less: at most 8 levels, 15 aliases, 20 root fields,
@@ -674,6 +666,9 @@ export type QueryChangedThoughtsArgs = {
 
 /**
  * All queries. Those that are marked as public require no token, the others require `Authorization: Bearer …`.
+ *
+ * A page has the `first` entries `after` a cursor, such as the `endCursor` of the previous page; without one it is the first
+ * page. Pages have 1 to 50 entries, for admins 1 to 100.
  *
  * If a request fails, `errors[].message` contains the reason and `errors[].extensions.code` one of these codes:
  * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (the user is not an admin), `BAD_USER_INPUT` (fix the query,
@@ -692,6 +687,9 @@ export type QueryFeedArgs = {
 /**
  * All queries. Those that are marked as public require no token, the others require `Authorization: Bearer …`.
  *
+ * A page has the `first` entries `after` a cursor, such as the `endCursor` of the previous page; without one it is the first
+ * page. Pages have 1 to 50 entries, for admins 1 to 100.
+ *
  * If a request fails, `errors[].message` contains the reason and `errors[].extensions.code` one of these codes:
  * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (the user is not an admin), `BAD_USER_INPUT` (fix the query,
  * its variables or the request), `QUERY_TOO_COMPLEX` (request less: at most 8 levels, 15 aliases, 20 root fields,
@@ -706,6 +704,9 @@ export type QueryRandomThoughtsArgs = {
 
 /**
  * All queries. Those that are marked as public require no token, the others require `Authorization: Bearer …`.
+ *
+ * A page has the `first` entries `after` a cursor, such as the `endCursor` of the previous page; without one it is the first
+ * page. Pages have 1 to 50 entries, for admins 1 to 100.
  *
  * If a request fails, `errors[].message` contains the reason and `errors[].extensions.code` one of these codes:
  * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (the user is not an admin), `BAD_USER_INPUT` (fix the query,
@@ -722,6 +723,9 @@ export type QueryRevisionsArgs = {
 /**
  * All queries. Those that are marked as public require no token, the others require `Authorization: Bearer …`.
  *
+ * A page has the `first` entries `after` a cursor, such as the `endCursor` of the previous page; without one it is the first
+ * page. Pages have 1 to 50 entries, for admins 1 to 100.
+ *
  * If a request fails, `errors[].message` contains the reason and `errors[].extensions.code` one of these codes:
  * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (the user is not an admin), `BAD_USER_INPUT` (fix the query,
  * its variables or the request), `QUERY_TOO_COMPLEX` (request less: at most 8 levels, 15 aliases, 20 root fields,
@@ -736,6 +740,9 @@ export type QuerySameWordsArgs = {
 
 /**
  * All queries. Those that are marked as public require no token, the others require `Authorization: Bearer …`.
+ *
+ * A page has the `first` entries `after` a cursor, such as the `endCursor` of the previous page; without one it is the first
+ * page. Pages have 1 to 50 entries, for admins 1 to 100.
  *
  * If a request fails, `errors[].message` contains the reason and `errors[].extensions.code` one of these codes:
  * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (the user is not an admin), `BAD_USER_INPUT` (fix the query,
@@ -754,6 +761,9 @@ export type QuerySelectThoughtsArgs = {
 /**
  * All queries. Those that are marked as public require no token, the others require `Authorization: Bearer …`.
  *
+ * A page has the `first` entries `after` a cursor, such as the `endCursor` of the previous page; without one it is the first
+ * page. Pages have 1 to 50 entries, for admins 1 to 100.
+ *
  * If a request fails, `errors[].message` contains the reason and `errors[].extensions.code` one of these codes:
  * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (the user is not an admin), `BAD_USER_INPUT` (fix the query,
  * its variables or the request), `QUERY_TOO_COMPLEX` (request less: at most 8 levels, 15 aliases, 20 root fields,
@@ -768,6 +778,9 @@ export type QueryStoredThoughtArgs = {
 
 /**
  * All queries. Those that are marked as public require no token, the others require `Authorization: Bearer …`.
+ *
+ * A page has the `first` entries `after` a cursor, such as the `endCursor` of the previous page; without one it is the first
+ * page. Pages have 1 to 50 entries, for admins 1 to 100.
  *
  * If a request fails, `errors[].message` contains the reason and `errors[].extensions.code` one of these codes:
  * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (the user is not an admin), `BAD_USER_INPUT` (fix the query,
@@ -784,6 +797,9 @@ export type QueryTalkArgs = {
 /**
  * All queries. Those that are marked as public require no token, the others require `Authorization: Bearer …`.
  *
+ * A page has the `first` entries `after` a cursor, such as the `endCursor` of the previous page; without one it is the first
+ * page. Pages have 1 to 50 entries, for admins 1 to 100.
+ *
  * If a request fails, `errors[].message` contains the reason and `errors[].extensions.code` one of these codes:
  * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (the user is not an admin), `BAD_USER_INPUT` (fix the query,
  * its variables or the request), `QUERY_TOO_COMPLEX` (request less: at most 8 levels, 15 aliases, 20 root fields,
@@ -798,6 +814,9 @@ export type QueryThoughtArgs = {
 
 /**
  * All queries. Those that are marked as public require no token, the others require `Authorization: Bearer …`.
+ *
+ * A page has the `first` entries `after` a cursor, such as the `endCursor` of the previous page; without one it is the first
+ * page. Pages have 1 to 50 entries, for admins 1 to 100.
  *
  * If a request fails, `errors[].message` contains the reason and `errors[].extensions.code` one of these codes:
  * `UNAUTHENTICATED` (sign in, or sign in again), `FORBIDDEN` (the user is not an admin), `BAD_USER_INPUT` (fix the query,
@@ -816,30 +835,22 @@ export type QueryThoughtsArgs = {
 };
 
 /**
- * An earlier version of a thought. To restore it, send its fields as the input of `updateThought`, with the thought's
- * current `version`.
+ * An earlier version of a thought, with the fields of `Thought`. To restore it, send them as the input of `updateThought`,
+ * with the thought's current `version`.
  */
 export type Revision = {
   __typename?: 'Revision';
-  /** See `Thought.application`. */
   application: Maybe<Scalars['String']['output']>;
   /** When that change was made. */
   at: Scalars['DateTime']['output'];
-  /** See `Thought.author`. */
   author: Maybe<Scalars['String']['output']>;
   /** The e-mail of the admin whose change replaced this version. */
   by: Scalars['String']['output'];
-  /** See `Thought.imageCredit`. */
   imageCredit: Maybe<PhotoCredit>;
-  /** See `Thought.imageUrl`. */
   imageUrl: Maybe<Scalars['String']['output']>;
-  /** See `Thought.lang`. */
   lang: Maybe<Scalars['String']['output']>;
-  /** See `Thought.summary`. */
   summary: Maybe<Scalars['String']['output']>;
-  /** See `Thought.thought`. */
   thought: Scalars['String']['output'];
-  /** See `Thought.url`. */
   url: Maybe<Scalars['String']['output']>;
   /** The version that the thought had with these fields. */
   version: Scalars['Int']['output'];
@@ -855,11 +866,8 @@ export type Role =
 /** A problem of a row. */
 export type RowProblem = {
   __typename?: 'RowProblem';
-  /** The field of the row. */
   field: Scalars['String']['output'];
-  /** The line of the row. */
   line: Scalars['Int']['output'];
-  /** What is wrong. */
   message: Scalars['String']['output'];
 };
 
@@ -868,9 +876,7 @@ export type SaveThoughtResult = InvalidThought | StaleThought | Thought;
 
 /** A thought as it was selected. */
 export type SelectedThought = {
-  /** The thought's id. */
   id: Scalars['ID']['input'];
-  /** The thought's version. */
   version: Scalars['Int']['input'];
 };
 
@@ -940,9 +946,7 @@ export type ThoughtConnection = {
   __typename?: 'ThoughtConnection';
   /** How many thoughts there are without the search and the filter: all of the same place. */
   collectionCount: Scalars['Int']['output'];
-  /** The page's thoughts, each with its cursor. */
   edges: Array<ThoughtEdge>;
-  /** Whether there is another page, and its cursor. */
   pageInfo: PageInfo;
   /** How many thoughts match the search and the filter, on all pages together. */
   totalCount: Scalars['Int']['output'];
@@ -951,9 +955,7 @@ export type ThoughtConnection = {
 /** A thought in a page. */
 export type ThoughtEdge = {
   __typename?: 'ThoughtEdge';
-  /** Pass it as `after` to continue after this thought. */
   cursor: Scalars['String']['output'];
-  /** The thought. */
   node: Thought;
 };
 
@@ -980,7 +982,6 @@ export type ThoughtInput = {
   author: Scalars['String']['input'];
   /** `ImageResult.downloadLocation`, for an image of `generateImage`. */
   downloadLocation?: InputMaybe<Scalars['String']['input']>;
-  /** The credit to show with the image. */
   imageCredit?: InputMaybe<PhotoCreditInput>;
   /** A path `/images/…`, a data URL, or an https URL of another site; the image is copied from there. An image of at most 600 KB is stored without its metadata, and its path replaces the URL. */
   imageUrl?: InputMaybe<Scalars['String']['input']>;
@@ -1007,18 +1008,14 @@ export type ThoughtOrder =
 
 /** Where thoughts are. Visitors see only live ones. */
 export type ThoughtPlace =
-  /** Drafts. */
   | 'DRAFT'
-  /** Live thoughts. */
   | 'LIVE'
   /** Deleted thoughts, for 30 days. */
   | 'TRASH';
 
-/** A row of an import. Rows can be incomplete; the report lists what is missing. */
+/** A row of an import, with the fields of `ThoughtInput`. Rows can be incomplete; the report lists what is missing. */
 export type ThoughtRow = {
-  /** See `ThoughtInput.application`. */
   application?: InputMaybe<Scalars['String']['input']>;
-  /** See `ThoughtInput.author`. */
   author?: InputMaybe<Scalars['String']['input']>;
   /** When the thought was added. By default the current time, so that the order of the rows is kept. */
   createdAt?: InputMaybe<Scalars['DateTime']['input']>;
@@ -1026,32 +1023,24 @@ export type ThoughtRow = {
   draftedAt?: InputMaybe<Scalars['DateTime']['input']>;
   /** The id of the new thought. A row whose id exists is a duplicate, or updates the thought. Without an id, one is derived from the text and the author. */
   id?: InputMaybe<Scalars['ID']['input']>;
-  /** See `ThoughtInput.imageCredit`. */
   imageCredit?: InputMaybe<PhotoCreditInput>;
-  /** See `ThoughtInput.imageUrl`. */
   imageUrl?: InputMaybe<Scalars['String']['input']>;
-  /** See `ThoughtInput.lang`. */
   lang?: InputMaybe<Scalars['String']['input']>;
   /** The row's line in the file, beginning with 1. Used in the report. */
   line: Scalars['Int']['input'];
   /** When a thought that is added as a draft goes live. A time that has passed is ignored. */
   publishAt?: InputMaybe<Scalars['DateTime']['input']>;
-  /** See `ThoughtInput.summary`. */
   summary?: InputMaybe<Scalars['String']['input']>;
-  /** See `ThoughtInput.thought`. */
   thought?: InputMaybe<Scalars['String']['input']>;
   /** When the thought was changed last, in an export. A thought that was changed after this time, or without it after `createdAt`, is left and listed in `newer`. A row without either time replaces it. */
   updatedAt?: InputMaybe<Scalars['DateTime']['input']>;
-  /** See `ThoughtInput.url`. */
   url?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** A version of a thought. */
 export type ThoughtVersion = {
   __typename?: 'ThoughtVersion';
-  /** The thought's id. */
   id: Scalars['ID']['output'];
-  /** The version. */
   version: Scalars['Int']['output'];
 };
 

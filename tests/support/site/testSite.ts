@@ -38,10 +38,10 @@ export interface TestSite {
 }
 
 /** A free port and an in-memory store, so that tests can run concurrently. */
-export const testSettings = { ...serverSettings, DATA_DIR: ':memory:' };
+const testSettings = { ...serverSettings, DATA_DIR: ':memory:' };
 
 /** Lets the server reach no other host. */
-export const fetchFromThisMachine: typeof fetch = async (input, init) => {
+const fetchFromThisMachine: typeof fetch = async (input, init) => {
   const { hostname, href } = new URL(input instanceof Request ? input.url : input);
   if (!isLoopback(hostname)) throw new Error(`${href} isn’t reachable in tests.`);
   return fetch(input, init);

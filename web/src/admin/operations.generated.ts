@@ -44,7 +44,6 @@ export type AuditAction =
 
 /** A filter of audit entries. An entry matches if all given properties match. */
 export type AuditFilter = {
-  /** What was done. */
   action?: AuditAction | null | undefined;
   /** The id of an account, as in `Admin.uid`, or `system`. Matches what its owner did with the current e-mail, or with the e-mail that was configured or invited. */
   by?: string | null | undefined;
@@ -88,9 +87,7 @@ export type PhotoCreditInput = {
 
 /** A thought as it was selected. */
 export type SelectedThought = {
-  /** The thought's id. */
   id: string;
-  /** The thought's version. */
   version: number;
 };
 
@@ -102,7 +99,6 @@ export type ThoughtInput = {
   author: string;
   /** `ImageResult.downloadLocation`, for an image of `generateImage`. */
   downloadLocation?: string | null | undefined;
-  /** The credit to show with the image. */
   imageCredit?: PhotoCreditInput | null | undefined;
   /** A path `/images/…`, a data URL, or an https URL of another site; the image is copied from there. An image of at most 600 KB is stored without its metadata, and its path replaces the URL. */
   imageUrl?: string | null | undefined;
@@ -129,18 +125,14 @@ export type ThoughtOrder =
 
 /** Where thoughts are. Visitors see only live ones. */
 export type ThoughtPlace =
-  /** Drafts. */
   | 'DRAFT'
-  /** Live thoughts. */
   | 'LIVE'
   /** Deleted thoughts, for 30 days. */
   | 'TRASH';
 
-/** A row of an import. Rows can be incomplete; the report lists what is missing. */
+/** A row of an import, with the fields of `ThoughtInput`. Rows can be incomplete; the report lists what is missing. */
 export type ThoughtRow = {
-  /** See `ThoughtInput.application`. */
   application?: string | null | undefined;
-  /** See `ThoughtInput.author`. */
   author?: string | null | undefined;
   /** When the thought was added. By default the current time, so that the order of the rows is kept. */
   createdAt?: string | null | undefined;
@@ -148,23 +140,17 @@ export type ThoughtRow = {
   draftedAt?: string | null | undefined;
   /** The id of the new thought. A row whose id exists is a duplicate, or updates the thought. Without an id, one is derived from the text and the author. */
   id?: string | null | undefined;
-  /** See `ThoughtInput.imageCredit`. */
   imageCredit?: PhotoCreditInput | null | undefined;
-  /** See `ThoughtInput.imageUrl`. */
   imageUrl?: string | null | undefined;
-  /** See `ThoughtInput.lang`. */
   lang?: string | null | undefined;
   /** The row's line in the file, beginning with 1. Used in the report. */
   line: number;
   /** When a thought that is added as a draft goes live. A time that has passed is ignored. */
   publishAt?: string | null | undefined;
-  /** See `ThoughtInput.summary`. */
   summary?: string | null | undefined;
-  /** See `ThoughtInput.thought`. */
   thought?: string | null | undefined;
   /** When the thought was changed last, in an export. A thought that was changed after this time, or without it after `createdAt`, is left and listed in `newer`. A row without either time replaces it. */
   updatedAt?: string | null | undefined;
-  /** See `ThoughtInput.url`. */
   url?: string | null | undefined;
 };
 
