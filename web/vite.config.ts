@@ -54,7 +54,7 @@ const files = [
   // Apollo Client with what uses it.
   {
     name: 'queries',
-    test: /\/(apollo|ThoughtLoader|loaders|Feed|PushRenewal|NotificationSettingsDialog)\.tsx?$/,
+    test: /\/(apollo|ThoughtLoader|loaders|Feed|pushSubscription|NotificationSettingsDialog)\.tsx?$/,
   },
   { name: 'firebase', test: /\/devices\/firebase\/firebase(Analytics|Messaging)\.ts$/ },
 ];

@@ -2,19 +2,12 @@ import type { Claims } from '#domain/people/roles.ts';
 import { createDenial } from '../graphql/errorCodes.ts';
 import type { RequestSummary } from '../logging/requestLog.ts';
 import type { Connection, RequestContext } from '../http/requestContext.ts';
-import type { PluginContext } from '../graphql/plugins.ts';
 import type { ResolverContext } from '../graphql/resolverContext.ts';
-import { findAdminDenial, type PeopleContext } from '../people/resolvers.ts';
+import { findAdminDenial } from '../people/resolvers.ts';
 import type { RequestServices } from './services.ts';
 
 /** Everything that resolvers can use. The token is verified only when a resolver needs to know the caller. */
-export interface Context
-  extends
-    RequestServices,
-    Pick<Connection, 'readClientNetwork'>,
-    ResolverContext,
-    Pick<PluginContext, 'getCachingLimit' | 'getRequestId'>,
-    Pick<PeopleContext, 'getViewer' | 'requireViewer'> {}
+export interface Context extends RequestServices, Pick<Connection, 'readClientNetwork'>, ResolverContext {}
 
 /** Returns the function that creates the context of a request. */
 export function createContexts(services: RequestServices): (c: RequestContext) => Context {

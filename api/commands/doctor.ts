@@ -29,6 +29,8 @@ const works = (message: string): Result => ({ state: 'works', message });
 const off = (message: string): Result => ({ state: 'off', message });
 const broken = (message: string): Result => ({ state: 'broken', message });
 
+const createFinding = (setting: string, { state, message }: Result): Finding => ({ setting, state, message });
+
 const stateSymbols = { works: '✓', off: '–', broken: '✗' };
 
 export function formatFinding({ setting, state, message }: Finding): string {
@@ -39,14 +41,12 @@ export function formatFinding({ setting, state, message }: Finding): string {
 export async function checkSettings(env: Record<string, string | undefined>): Promise<Finding[]> {
   try {
     const results = Object.entries(startChecks(readSettings(env)));
-    return await Promise.all(
-      results.map(async ([setting, result]) => Object.assign({ setting }, await result)),
-    );
+    return await Promise.all(results.map(async ([setting, result]) => createFinding(setting, await result)));
   } catch (error) {
     if (!(error instanceof SettingError)) throw error;
     return error.problems.map((message) => {
       const [setting = 'settings'] = /^[A-Z_]+/.exec(message) ?? [];
-      return Object.assign({ setting }, broken(message));
+      return createFinding(setting, broken(message));
     });
   }
 }
@@ -209,7 +209,7 @@ async function checkDeployment(stage: string): Promise<Finding[]> {
   if (envFile !== undefined) process.loadEnvFile(envFile);
   const problems = await findProblemsOfStage(stage);
   const results = problems.length === 0 ? [works(`stage ${stage} can be deployed.`)] : problems.map(broken);
-  return results.map((result) => Object.assign({ setting: 'Deployment' }, result));
+  return results.map((result) => createFinding('Deployment', result));
 }
 
 async function findProblemsOfStage(stage: string): Promise<string[]> {
@@ -316,7 +316,7 @@ export async function checkSite(siteUrl: string): Promise<Finding[]> {
 }
 
 function describe(setting: string, isRight: boolean, advice: string): Finding {
-  return { setting, ...(isRight ? works('is as it should be.') : broken(advice)) };
+  return createFinding(setting, isRight ? works('is as it should be.') : broken(advice));
 }
 
 if (import.meta.main) {

@@ -1,4 +1,6 @@
 // Formats errors for clients: each gets one of the documented codes and a message, and no internal details.
+import { cutText } from '#domain/text/cutText.ts';
+import { isLongerThan } from '#domain/text/textLength.ts';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { Log } from '../logging/log.ts';
 import {
@@ -25,7 +27,7 @@ export function createErrorFormatter(log: Log) {
     const cause = error instanceof GraphQLError ? (error.originalError ?? error) : error;
     const { message, locations, path } = formattedError;
     const toClientError = (code: ErrorCode, text: string, extensions: object = {}) => ({
-      message: text.length > maxMessageLength ? `${text.slice(0, maxMessageLength)}…` : text,
+      message: isLongerThan(text, maxMessageLength) ? `${cutText(text, maxMessageLength)}…` : text,
       ...(locations !== undefined && { locations }),
       ...(path !== undefined && { path }),
       extensions: { code, ...extensions },

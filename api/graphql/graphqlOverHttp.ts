@@ -8,14 +8,14 @@ import { createTextResponse } from '../http/responses.ts';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
 import { httpStatusByCode, isErrorCode } from './errorCodes.ts';
 import { bodyLimits } from './limits.ts';
-import { type PluginContext, reportErrors } from './plugins.ts';
+import { reportErrors } from './plugins.ts';
 import type { ResolverContext } from './resolverContext.ts';
 
 /**
  * Answers any request to /graphql: with the result of an operation, with errors, or for a browser with a redirect to the
  * playground. The context is the request's own, and what the log needs to know is reported to it.
  */
-export function createGraphQLOverHttp<C extends PluginContext & Pick<ResolverContext, 'requireAdmin'>>(
+export function createGraphQLOverHttp<C extends ResolverContext>(
   server: ApolloServer<C>,
   createContext: (c: RequestContext) => C,
 ): RouteHandler {

@@ -18,16 +18,7 @@ import { checkLimits } from './limits.ts';
 import { createQueryCompiler } from './compiledQuery.ts';
 import type { ResolverContext } from './resolverContext.ts';
 
-/** The part of a request's context that the plugin uses. */
-export interface PluginContext extends Pick<ResolverContext, 'report'> {
-  getRequestId: () => string;
-  /** Returns the caller, or null without a token. @throws UNAUTHENTICATED for an invalid token. */
-  getViewer: () => Promise<{ uid: string } | null>;
-  /** Returns the maximum number of seconds that the response may be cached for; Infinity without a limit. */
-  getCachingLimit: () => number;
-}
-
-type ResponseContext = GraphQLRequestContextWillSendResponse<PluginContext>;
+type ResponseContext = GraphQLRequestContextWillSendResponse<ResolverContext>;
 
 /**
  * Creates the plugin of Apollo Server that checks, executes and reports each operation. It sets the status as "GraphQL over
@@ -36,10 +27,10 @@ type ResponseContext = GraphQLRequestContextWillSendResponse<PluginContext>;
 export function createPlugin(
   schema: GraphQLSchema,
   { refusesMutations }: { refusesMutations: boolean },
-): ApolloServerPlugin<PluginContext> {
+): ApolloServerPlugin<ResolverContext> {
   const cacheLifetimes = new WeakMap<OperationDefinitionNode, number>();
   const findCompiledQuery = createQueryCompiler(schema);
-  const listener: GraphQLRequestListener<PluginContext> = {
+  const listener: GraphQLRequestListener<ResolverContext> = {
     didResolveOperation: async ({ document, operation, contextValue }) => {
       // If no operation has the requested name, execution rejects the request.
       if (operation === undefined) return;
@@ -78,7 +69,7 @@ export function createPlugin(
 }
 
 /** Reports who was denied something, and gives the errors the id that the log has. */
-export async function reportErrors(errors: readonly unknown[], context: PluginContext): Promise<void> {
+export async function reportErrors(errors: readonly unknown[], context: ResolverContext): Promise<void> {
   const graphqlErrors = errors.filter((error) => error instanceof GraphQLError);
   for (const { extensions } of graphqlErrors) extensions['requestId'] = context.getRequestId();
   const reason = graphqlErrors.map(({ extensions }) => extensions['denial']).find(isDenialReason);

@@ -1,7 +1,14 @@
+import type { Claims } from '#domain/people/roles.ts';
 import type { Report } from '../logging/requestLog.ts';
 
-/** The part of a request's context that the resolvers of all features use. Each feature declares what else its resolvers need. */
+/** What the context of a request has for all features. Each feature declares what else its resolvers need. */
 export interface ResolverContext {
+  /** Returns the id of the request in the log. */
+  getRequestId: () => string;
+  /** Returns the caller, or null without a token. Verified once per request. @throws UNAUTHENTICATED for an invalid token. */
+  getViewer: () => Promise<Claims | null>;
+  /** @throws UNAUTHENTICATED without a token, for an invalid one, and when the sign-in was revoked. */
+  requireViewer: () => Promise<Claims>;
   /** Whether the caller is an admin; false without a token. Determined once per request, for many fields. */
   isAdmin: () => Promise<boolean>;
   /** @throws UNAUTHENTICATED or FORBIDDEN unless the caller is an admin. */
@@ -15,6 +22,8 @@ export interface ResolverContext {
   preventCaching: () => void;
   /** Prevents the response from being cached for longer than this, even during an outage. */
   limitCaching: (seconds: number) => void;
+  /** Returns the shortest of these times; Infinity without a limit. */
+  getCachingLimit: () => number;
   /** Passes facts about the request to its log entry. */
   report: Report;
 }

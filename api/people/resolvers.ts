@@ -8,14 +8,10 @@ import type { DenialReason } from '../logging/requestLog.ts';
 import type { People } from './people.ts';
 
 /** The part of the context that these resolvers use. */
-export interface PeopleContext extends ResolverContext {
+interface PeopleContext extends ResolverContext {
   people: People;
   settings: Pick<Settings, 'adminEmails'>;
   now: () => string;
-  /** Returns null without a token. @throws UNAUTHENTICATED for an invalid token. */
-  getViewer: () => Promise<Claims | null>;
-  /** @throws UNAUTHENTICATED without a token, for an invalid one, and when the sign-in was revoked. */
-  requireViewer: () => Promise<Claims>;
 }
 
 /** Returns why this user is not an admin, or null for an admin. */

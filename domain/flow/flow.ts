@@ -22,8 +22,14 @@ import {
   type PauseReason,
   removeBubbles,
 } from './flowState.ts';
-import { isStaying, nextAttemptInMs, showNextNow, showNextThought } from './nextBubble.ts';
-import { createBubbleAtOnce, placeBubblesAgain } from './room.ts';
+import {
+  createBubbleAtOnce,
+  isStaying,
+  nextAttemptInMs,
+  placeBubblesAgain,
+  showNextNow,
+  showNextThought,
+} from './nextBubble.ts';
 import { intervalMs } from './speed.ts';
 
 export type FlowEvent<T extends BubbleContent> =

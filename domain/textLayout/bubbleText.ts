@@ -22,9 +22,15 @@ export function layoutBubbleText(thought: string, author: string | null, diamete
     measureSegments(splitAtLineBreaks(thought), 'serif'),
     measureSegments(splitName(authorText), 'sans'),
     diameterPx,
+    crowdingOf(thought + authorText),
   );
   const isThoughtCut = layout.lines.join('') !== thought;
   return { ...layout, isThoughtCut, isCut: isThoughtCut || layout.authorLines.join('') !== authorText };
+}
+
+/** The widths of other scripts are only estimated, so their words keep their distance from the edge. */
+function crowdingOf(text: string): number {
+  return /^[\t\n\u0020-\u024f\u2010-\u2027]*$/.test(text) ? crowding : 1;
 }
 
 /** Where the search for a legible size begins, and how much larger a bubble may become for a long name. */
@@ -36,7 +42,8 @@ const nameGrowth = [1, 1.08, 1.16, 1.25];
  * is only cut if it is very long.
  */
 export function findLegiblePx(thought: string, author: string | null): number {
-  const layOut = (diameterPx: number) => layoutBubbleText(thought, author, diameterPx / crowding);
+  const layOut = (diameterPx: number) =>
+    layoutBubbleText(thought, author, diameterPx / crowdingOf(thought + (author ?? '')));
   let diameterPx = smallestPx;
   for (let text = layOut(diameterPx); text.fontSizePx < legibleFontSizePx - 0.01; text = layOut(diameterPx))
     diameterPx = Math.ceil((diameterPx * legibleFontSizePx) / text.fontSizePx) + (text.isThoughtCut ? 16 : 0);

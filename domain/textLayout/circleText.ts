@@ -50,8 +50,9 @@ export function layoutCircleText(
   text: readonly MeasuredSegment[],
   author: readonly MeasuredSegment[],
   diameterPx: number,
+  maxCrowding = crowding,
 ): CircleText {
-  const attempts = listAttempts(diameterPx);
+  const attempts = listAttempts(diameterPx, maxCrowding);
   let attempt = attempts.next().value;
   while (fitIntoCircle(attempt, text, author) === null) attempt = attempts.next().value;
   const layOut = (shrinkFactor: number) => {
@@ -73,18 +74,18 @@ interface Attempt {
 }
 
 /** The last attempts are smaller than the words should be, for words that are wider than the circle. */
-function* listAttempts(diameterPx: number): Generator<Attempt, never> {
+function* listAttempts(diameterPx: number, maxCrowding: number): Generator<Attempt, never> {
   const usualPx = (diameterPx / 2) * radiusRatio;
   let fontSizePx = Math.max(diameterPx * maxFontSizeRatio, legibleFontSizePx);
   for (; fontSizePx > legibleFontSizePx; fontSizePx /= fontSizeStep)
     yield { fontSizePx, radiusPx: usualPx, mayCut: false };
   fontSizePx = legibleFontSizePx;
   yield { fontSizePx, radiusPx: usualPx, mayCut: false };
-  yield { fontSizePx, radiusPx: usualPx * crowding, mayCut: false };
+  yield { fontSizePx, radiusPx: usualPx * maxCrowding, mayCut: false };
   for (; fontSizePx > smallestFontSizePx; fontSizePx /= fontSizeStep)
-    yield { fontSizePx, radiusPx: usualPx * crowding, mayCut: true };
+    yield { fontSizePx, radiusPx: usualPx * maxCrowding, mayCut: true };
   for (fontSizePx = smallestFontSizePx; ; fontSizePx /= fontSizeStep)
-    yield { fontSizePx, radiusPx: usualPx * crowding, mayCut: true };
+    yield { fontSizePx, radiusPx: usualPx * maxCrowding, mayCut: true };
 }
 
 /** Returns as few lines as possible, or null if they don't fit. */

@@ -27,23 +27,9 @@ const test = base.extend<Fixtures>({
 });
 
 const photo = '/a-photo.png';
-const credit = {
-  __typename: 'PhotoCredit',
-  name: 'Ada Example',
-  profileUrl: 'https://unsplash.com/@ada',
-  photoUrl: 'https://unsplash.com/photos/1',
-};
-const result = {
-  __typename: 'ImageResult',
-  success: true,
-  imageUrl: photo,
-  originalImageUrl: photo,
-  searchQuery: 'ocean courage art energy',
-  error: null,
-  fallbackImage: photo,
-  credit,
-  downloadLocation: null,
-};
+const unsplash = 'https://unsplash.com/';
+const credit = { name: 'Ada Example', profileUrl: `${unsplash}@ada`, photoUrl: `${unsplash}photos/1` };
+const result = { success: true, imageUrl: photo, searchQuery: 'ocean courage art energy', credit };
 
 const readSize = (generator: Locator) =>
   generator.getByRole('img').evaluate(async (image: HTMLImageElement) => {

@@ -30,6 +30,9 @@ test('pages lead to each other without being loaded again', async ({ page, home 
   await expect(page.getByRole('main')).toBeFocused();
   await page.getByRole('link', { name: 'Browse' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('All thoughts');
+  await page.getByRole('link', { name: 'Next →' }).click();
+  await page.getByRole('link', { name: '← First page' }).click();
+  await expect(page.getByRole('link', { name: 'Next →' })).toBeVisible();
   await page.getByRole('main').getByRole('blockquote').getByRole('link').first().click();
   await expect(page.getByRole('button', { name: 'Share This Thought' })).toBeVisible();
   await page.getByRole('banner').getByRole('link', { name: 'Upwell', exact: true }).click();

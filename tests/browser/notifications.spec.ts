@@ -130,6 +130,7 @@ test('statistics are loaded only after consent', async ({ page, externalRequests
 });
 
 test('the bell says how to lift a block', async ({ page, home, context }) => {
+  await context.clearPermissions();
   await context.grantPermissions([]);
   await page.goto('/');
   await home.chooseMore('Notifications');

@@ -5,7 +5,6 @@ import { expect, test } from './support/site.ts';
 test.use({ isTranslated: true });
 
 const format = (count: number) => `✨ You've seen ${count} inspiring thoughts! ✨`;
-const accept = 'Yes, show me more! 🌟';
 
 /** Shows further bubbles by Next. Returns all thoughts, the oldest first. */
 async function showBubbles(home: Home, count: number): Promise<string[]> {
@@ -80,7 +79,7 @@ test('after 20 thoughts, Yes brings 10 more, or two without the API', async ({ p
   await expect(page.getByText('Would you like to see more inspiring thoughts?')).toBeVisible();
   await home.runFor(3);
   await expect(home.bubbles).toHaveCount(1);
-  await page.getByRole('button', { name: accept, exact: true }).click();
+  await page.getByRole('button', { name: 'Yes, show me more! 🌟', exact: true }).click();
   await expect(prompt).toHaveCount(0);
   // A bubble that is shown again doesn't count.
   await home.previous.click();

@@ -92,7 +92,9 @@ test('/?thought= shows that thought only, which can be a favourite', async ({ pa
   const favourites = page.getByRole('dialog', { name: 'Favourites' });
   await expect(favourites.getByRole('listitem')).toContainText([example.thought]);
   await favourites.getByRole('button', { name: /^Remove/ }).click();
-  await expect(favourites.getByRole('listitem')).toHaveCount(0);
+  await favourites.getByRole('button', { name: 'Close' }).click();
+  await home.chooseMore('Favourites');
+  await expect(favourites.getByText('No favourites yet.')).toBeVisible();
 });
 
 test('/?thought= says that a thought is gone, and others follow', async ({ page, home }) => {

@@ -23,11 +23,8 @@ async function pipeline(count: number): Promise<Socket> {
   const socket = connect(Number(new URL(site.url).port), '127.0.0.1');
   socket.on('error', () => {}).pause();
   await new Promise((resolve) => socket.once('connect', resolve));
-  const requests = Array.from(
-    { length: count },
-    () => `GET /?u=${(unique += 1)} HTTP/1.1\r\nhost: a\r\n\r\n`,
-  );
-  socket.write(requests.join(''));
+  const createRequest = () => `GET /?u=${(unique += 1)} HTTP/1.1\r\nhost: a\r\n\r\n`;
+  socket.write(Array.from({ length: count }, createRequest).join(''));
   return socket;
 }
 

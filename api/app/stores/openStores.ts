@@ -18,14 +18,11 @@ export interface Database {
 }
 
 /** All stores, which share one database. */
-export interface Stores {
+export interface Stores extends Pick<Database, 'images' | 'close'> {
   audit: AuditLog;
   thoughtStore: ThoughtStore;
-  images: ImageStore;
   people: People;
   devices: Devices;
-  /** Closes the database. */
-  close: () => Promise<void>;
 }
 
 export function createStores({ records, images, copies, close }: Database): Stores {

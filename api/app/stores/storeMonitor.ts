@@ -68,30 +68,22 @@ export function monitorDatabase({ records, images, ...database }: Database, moni
 function monitorCalls<Store extends object>(store: Store, monitor: StoreMonitor): Store {
   const members = Object.entries(store).map(([name, member]: [string, unknown]) => {
     if (typeof member !== 'function') return [name, member];
-    return [
-      name,
-      (...args: unknown[]) => monitorCall(name, async (): Promise<unknown> => member(...args), monitor),
-    ];
+    const call = async (...args: unknown[]): Promise<unknown> => {
+      try {
+        const result: unknown = await member(...args);
+        countReads(result);
+        monitor.recordSuccess(name);
+        return result;
+      } catch (error) {
+        const unavailable = error instanceof StoreUnavailable ? error : toUnexpectedError(error);
+        countFailure();
+        monitor.recordFailure(name, unavailable);
+        throw unavailable;
+      }
+    };
+    return [name, call];
   });
   return Object.fromEntries(members) as Store;
-}
-
-async function monitorCall(
-  operation: string,
-  call: () => Promise<unknown>,
-  monitor: StoreMonitor,
-): Promise<unknown> {
-  try {
-    const result = await call();
-    countReads(result);
-    monitor.recordSuccess(operation);
-    return result;
-  } catch (error) {
-    const unavailable = error instanceof StoreUnavailable ? error : toUnexpectedError(error);
-    countFailure();
-    monitor.recordFailure(operation, unavailable);
-    throw unavailable;
-  }
 }
 
 function toUnexpectedError(error: unknown): UnexpectedStoreError {

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import type { Settings } from '../../env.ts';
 import type { RequestContext } from '../../http/requestContext.ts';
 import { createErrorResponse } from '../../http/responses.ts';
+import { withBudget } from '../../storage/timeBudget.ts';
 import { runOneAtATime } from '../oneAtATime.ts';
 import { createImageResponse } from '../serveImage.ts';
 import type { ImageStore } from '../store/imageStore.ts';
@@ -13,6 +14,9 @@ interface CardServices {
   images: Pick<ImageStore, 'find' | 'put'>;
   settings: Pick<Settings, 'productName'>;
 }
+
+/** A busy machine may draw the first card for longer than other requests take. */
+const drawingBudgetMs = 10_000;
 
 /**
  * Serves the card of a thought. It is drawn when it is first asked for, and stored for all cards with the same content. No
@@ -28,14 +32,16 @@ export async function serveCard(
   const name = cardName(thought, settings.productName);
   const bytes =
     (await images.find(name)) ??
-    (await runOneAtATime(async () => {
-      if (c.req.raw.signal.aborted) return null;
-      const stored = await images.find(name);
-      if (stored !== null) return stored;
-      const drawn = new Uint8Array(await draw(thought, settings.productName, images));
-      await images.put(name, drawn);
-      return drawn;
-    }));
+    (await withBudget(drawingBudgetMs, () =>
+      runOneAtATime(async () => {
+        if (c.req.raw.signal.aborted) return null;
+        const stored = await images.find(name);
+        if (stored !== null) return stored;
+        const drawn = new Uint8Array(await draw(thought, settings.productName, images));
+        await images.put(name, drawn);
+        return drawn;
+      }),
+    ));
   if (bytes === null) return createUnavailableResponse();
   const isCurrent = c.req.query('v') === String(thought.version);
   return createImageResponse(name, bytes, isCurrent ? undefined : 'public, max-age=300');

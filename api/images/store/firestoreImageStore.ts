@@ -4,20 +4,8 @@ import type { ImageStore } from './imageStore.ts';
 /** Stores each image in a Firestore document. Images have at most 600 KB, documents at most 1 MiB. The caller closes the database. */
 export function createFirestoreImageStore({ firestore, read }: FirestoreDatabase): ImageStore {
   const collection = firestore.collection('images');
-  /** Reads whether an image exists and is marked as unused, without its bytes. */
-  const readUsage = async (name: string) => {
-    const options = { fieldMask: ['unusedSince'] };
-    const [stored] = await read(() => firestore.getAll(collection.doc(name), options));
-    return { exists: stored?.exists === true, isUnused: (stored?.get('unusedSince') ?? null) !== null };
-  };
-  const markUsed = async (name: string): Promise<boolean> => {
-    const { exists, isUnused } = await readUsage(name);
-    return (
-      exists &&
-      (!isUnused ||
-        (await read(() => writeUnlessChanged(() => collection.doc(name).update({ unusedSince: null })))))
-    );
-  };
+  const markUsed = (name: string) =>
+    read(() => writeUnlessChanged(() => collection.doc(name).update({ unusedSince: null })));
   return {
     put: async (name, bytes) => {
       const image = { bytes: Buffer.from(bytes), unusedSince: null };

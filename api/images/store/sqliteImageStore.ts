@@ -5,28 +5,24 @@ import type { ImageStore } from './imageStore.ts';
 /** Stores images in SQLite, in the same file as the thoughts. The caller closes the database. */
 export function createSqliteImageStore(database: DatabaseSync): ImageStore {
   migrate(database, 'images', imageMigrations);
-  const clearUnusedSince = (name: string) =>
-    database.prepare('UPDATE images SET unusedSince = NULL WHERE name = ?').run(name).changes === 1;
-  /** Checked before writing, so that a visitor who sees a legacy record's image doesn't wait for another process's lock. */
-  const isInUse = (name: string) =>
-    wrapSqliteErrors(() =>
-      database.prepare('SELECT 1 FROM images WHERE name = ? AND unusedSince IS NULL').get(name),
-    ) !== undefined;
   return {
-    put: async (name, bytes) => {
-      if (isInUse(name)) return;
-      await transact(database, () => {
-        if (!clearUnusedSince(name))
-          database.prepare('INSERT INTO images (name, bytes) VALUES (?, ?)').run(name, bytes);
-      });
-    },
+    put: (name, bytes) =>
+      transact(database, () => {
+        const sql =
+          'INSERT INTO images (name, bytes) VALUES (?, ?) ON CONFLICT DO UPDATE SET unusedSince = NULL';
+        database.prepare(sql).run(name, bytes);
+      }),
     find: async (name) => {
       const row = wrapSqliteErrors(() =>
         database.prepare('SELECT bytes FROM images WHERE name = ?').get(name),
       );
       return row?.['bytes'] instanceof Uint8Array ? new Uint8Array(row['bytes']) : null;
     },
-    markUsed: async (name) => isInUse(name) || transact(database, () => clearUnusedSince(name)),
+    markUsed: (name) =>
+      transact(
+        database,
+        () => database.prepare('UPDATE images SET unusedSince = NULL WHERE name = ?').run(name).changes === 1,
+      ),
     deleteUnused: async (usedNames, { now, unusedBefore }) =>
       transact(database, () => {
         const setUnusedSince = database.prepare('UPDATE images SET unusedSince = ? WHERE name = ?');

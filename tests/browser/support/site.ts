@@ -130,8 +130,6 @@ export const test = base.extend<Fixtures, { sharedSite: Site }>({
   context: async ({ context, isTranslated }, use) => {
     if (isTranslated) await context.addInitScript(translate);
     await use(context);
-    // A page may be loading still.
-    await context.unrouteAll({ behavior: 'ignoreErrors' });
   },
   externalRequests: async ({ context, site }, use) => {
     const requests: string[] = [];

@@ -23,10 +23,10 @@ const AuthorLoader = lazy(async () => ({ default: (await import('./loaders.tsx')
 export function AuthorPage() {
   const pageData = usePageData();
   const slug = useMatch(pages.author.path)?.params.slug ?? '';
-  const [parameters] = useSearchParams();
+  const after = useSearchParams()[0].get('after');
   if (pageData.kind === 'author') return <AuthorView {...pageData.author} />;
   return (
-    <AuthorLoader key={slug} slug={slug} after={parameters.get('after')}>
+    <AuthorLoader key={`${slug} ${after}`} slug={slug} after={after}>
       {({ data, onRetry }) => {
         if (data === undefined) return <LoadingPage name="author" onRetry={onRetry} />;
         return data === null ? <NotFound /> : <AuthorView {...data} />;

@@ -3,6 +3,7 @@ import { browsePath, pages } from '#domain/pages/pages.ts';
 import { browseDescription, maxSearchLength, readSearch } from '#domain/pages/pageMetadata.ts';
 import { lazy } from 'react';
 import { useSearchParams } from 'react-router';
+import { Link } from '../page/Link.tsx';
 import { usePageData } from '../page/pageDataContext.ts';
 import { PageHead } from '../page/PageHead.tsx';
 import { SuggestedThought } from '../page/SuggestedThought.tsx';
@@ -19,8 +20,9 @@ export function BrowsePage() {
   const pageData = usePageData();
   const [parameters] = useSearchParams();
   if (pageData.kind === 'browse') return <BrowseView {...pageData.browse} />;
+  const [search, after] = [readSearch(parameters.get('q') ?? ''), parameters.get('after')];
   return (
-    <BrowseLoader search={readSearch(parameters.get('q') ?? '')} after={parameters.get('after')}>
+    <BrowseLoader key={`${search} ${after}`} search={search} after={after}>
       {({ data, onRetry }) =>
         data === undefined ? <LoadingPage name="browse" onRetry={onRetry} /> : <BrowseView {...data} />
       }
@@ -58,7 +60,7 @@ function BrowseView({ search, collectionCount, list }: BrowsePageData) {
       </search>
       <p className={`${styles.count} ${styles.row} ${styles.muted}`}>
         <bdi>{describeResult(search, list.totalCount)}</bdi>
-        {search !== '' && <a href={pages.browse.path}>Show all</a>}
+        {search !== '' && <Link to={pages.browse.path}>Show all</Link>}
       </p>
       {list.totalCount === 0 && (
         <div className={styles.loading}>

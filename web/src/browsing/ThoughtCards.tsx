@@ -28,14 +28,14 @@ export function ThoughtCards({ list, path, hasAuthors }: Props) {
       {(nextCursor !== null || !isFirstPage) && (
         <nav className={`${styles.pages} ${styles.row} screen-only`} aria-label="Pages">
           {!isFirstPage && (
-            <a className={buttons.pill} href={path}>
+            <Link className={buttons.pill} to={path}>
               ← First page
-            </a>
+            </Link>
           )}
           {nextCursor !== null && (
-            <a className={buttons.pill} href={withCursor(path, nextCursor)} rel="next">
+            <Link className={buttons.pill} to={withCursor(path, nextCursor)} rel="next">
               Next →
-            </a>
+            </Link>
           )}
         </nav>
       )}

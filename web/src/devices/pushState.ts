@@ -22,6 +22,9 @@ export const savedRegistration = createPersistedState<string | null>(
   (value) => value === null || typeof value === 'string',
 );
 
+const weekMs = 7 * 24 * 3600 * 1000;
+export const renewedAtMs = createPersistedState('pushRenewedAt', 0);
+
 export function readPushState(): PushState {
   if (getMessagingSettings() === null) return 'not set up';
   if (!('PushManager' in window && 'Notification' in window && 'serviceWorker' in navigator)) {
@@ -29,6 +32,17 @@ export function readPushState(): PushState {
   }
   if (Notification.permission === 'denied') return 'blocked';
   return savedRegistration.read() !== null && Notification.permission === 'granted' ? 'on' : 'off';
+}
+
+/**
+ * Whether the browser has dropped its subscription by itself, or a week has passed since the last renewal: Firebase expects
+ * regular ones, and may change the registration.
+ */
+export async function isPushRenewalDue(): Promise<boolean> {
+  if (readPushState() !== 'on') return false;
+  if (Date.now() - renewedAtMs.read() > weekMs) return true;
+  const registration = await navigator.serviceWorker.getRegistration();
+  return registration !== undefined && (await registration.pushManager.getSubscription()) === null;
 }
 
 /** Returns Firebase's settings; null if this deployment has no push messaging. */

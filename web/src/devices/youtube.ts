@@ -3,7 +3,7 @@ import type { Video } from '#domain/video/video.ts';
 import { track } from './analytics.ts';
 
 const apiUrl = 'https://www.youtube.com/iframe_api';
-/** The time that the player has to answer, and then to start the video. */
+/** The time that the player has to answer. A video may be buffered, or wait for an advertisement, for longer. */
 const timeoutMs = 8000;
 
 /** The reason why a video isn't shown: YouTube's error code, no network, or no response from YouTube. */
@@ -11,10 +11,7 @@ export type PlayerProblem = number | 'offline' | 'unreachable';
 
 export type PlayerState =
   /** The player has not answered yet. */
-  | { status: 'loading' }
-  /** The player is shown. `isStalled` is true if it doesn't play although it had the time to start. */
-  | { status: 'shown'; isStalled: boolean }
-  | { status: 'failed'; problem: PlayerProblem };
+  { status: 'loading' } | { status: 'shown' } | { status: 'failed'; problem: PlayerProblem };
 
 export interface YouTubePlayer {
   /** Returns the position in the video, or null if it isn't known. */
@@ -43,7 +40,6 @@ declare global {
 }
 
 const playingState = 1;
-const bufferingState = 3;
 
 /**
  * Loads YouTube's script, which then replaces the content of `container` by a player that starts immediately.
@@ -73,13 +69,10 @@ export function playVideo(
   };
   const answer = (state?: number) => {
     clearTimeout(timer);
-    onStateChange({ status: 'shown', isStalled: false });
-    if (hasPlayed) return;
-    hasPlayed = state === playingState;
-    if (hasPlayed) track({ name: 'video_play', videoId: video.id });
-    // While the video is buffered, or an advertisement is shown before it, the player may be busy for long.
-    else if (state !== bufferingState)
-      timer = setTimeout(() => onStateChange({ status: 'shown', isStalled: true }), timeoutMs);
+    onStateChange({ status: 'shown' });
+    if (state !== playingState || hasPlayed) return;
+    hasPlayed = true;
+    track({ name: 'video_play', videoId: video.id });
   };
   timer = setTimeout(() => fail('unreachable'), timeoutMs);
   loadApi().then(

@@ -1,7 +1,7 @@
 import type { HomePageData } from '#domain/pages/pageData.ts';
 import { pages } from '#domain/pages/pages.ts';
 import { fallbackThoughts } from '#domain/thought/fallbackThoughts.ts';
-import { lazy, type MouseEvent, startTransition, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, startTransition, Suspense, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { track } from '../devices/analytics.ts';
 import { Link, SiteLinks } from '../page/Link.tsx';
@@ -72,16 +72,10 @@ function HomeScreen({ thoughtId, author, pageData }: Props) {
     track({ name: 'bubble_click', thoughtId: thought.id });
   };
   const isPaused = flow.pauseReasons.length > 0;
-  const isHeld = flow.bubbles.some((bubble) => bubble.isPaused);
   return (
     <main className={styles.home} ref={mainRef} tabIndex={-1}>
-      <a className={`visually-hidden ${styles.skip}`} href="#speed" onClick={focusSlider}>
-        Skip to the controls
-      </a>
       <Header isTitleLink={thoughtId !== null || author !== null} isPaused={isPaused} />
       {thoughtId !== null && <MissingThoughtMessage reason={missingThought} shownCount={flow.shownCount} />}
-      {/* The edges of the screen, behind the bubbles, get darker while a bubble is kept. */}
-      <div className={`${styles.dimming} ${isHeld ? styles.held : ''}`} />
       <div className={styles.stage} ref={stageRef}>
         <Bubbles
           {...{ runner, flow, serverText }}
@@ -116,12 +110,6 @@ function HomeScreen({ thoughtId, author, pageData }: Props) {
       )}
     </main>
   );
-}
-
-/** Without a change of the address, which would be an entry of the history. */
-function focusSlider(event: MouseEvent): void {
-  event.preventDefault();
-  document.getElementById('speed')?.focus();
 }
 
 function Header({ isTitleLink, isPaused }: { isTitleLink: boolean; isPaused: boolean }) {

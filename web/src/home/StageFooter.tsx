@@ -55,6 +55,8 @@ function FooterContent({ flow, isSingleThought, actions, onWatch }: FooterProps)
         </Button>
       </div>
     );
+  if (flow.phase === 'loading' && flow.bubbles.length === 0)
+    return <p className={styles.next}>One moment…</p>;
   if (isSingleThought) return <SingleThoughtActions thought={flow.queue[0]} onWatch={onWatch} />;
   return <SeenLine flow={flow} onOpenList={actions.onOpenSeen} />;
 }

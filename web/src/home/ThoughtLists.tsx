@@ -1,10 +1,10 @@
 import { thoughtPath } from '#domain/pages/pages.ts';
 import { watchLabel } from '#domain/video/sourceLink.ts';
 import { parseVideo } from '#domain/video/video.ts';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ThoughtMarker } from '../bubble/ThoughtMarker.tsx';
 import { FavouriteButton } from '../favourites/FavouriteButton.tsx';
-import { type Favourite, toggleFavourite, useFavourites } from '../favourites/favourites.ts';
+import { type Favourite, favouritesState } from '../favourites/favourites.ts';
 import { Link } from '../page/Link.tsx';
 import buttons from '../ui/buttons.module.css';
 import { HeartIcon, ResumeIcon } from '../ui/icons.tsx';
@@ -13,78 +13,70 @@ import type { BubbleFragment } from './operations.generated.ts';
 import styles from './Panels.module.css';
 import type { OverlayState } from './useControls.ts';
 
-/** All thoughts that were seen in this visit, in full length, newest first, and the way to the favourites. */
-export function SeenDialog({
-  thoughts,
-  overlay,
-}: {
+interface ListProps {
   thoughts: readonly BubbleFragment[];
   overlay: OverlayState;
-}) {
+}
+
+/** All thoughts that were seen in this visit, in full length, newest first, and the way to the favourites. */
+export function SeenDialog({ thoughts, overlay }: ListProps) {
   return (
-    <TitledDialog
+    <ListDialog
       title={`Seen in this visit (${thoughts.length})`}
-      onClose={overlay.closePanel}
-      className={styles.sheet}
       action={
         <button type="button" className={buttons.text} onClick={() => overlay.openPanel('favourites')}>
           <HeartIcon isFilled={false} />
           Favourites
         </button>
       }
-    >
-      <List emptyText="Thoughts are listed here once they have left.">
+      emptyText="Thoughts are listed here once they have left."
+      {...{ thoughts, overlay }}
+    />
+  );
+}
+
+/** What is removed stays in the list until it is closed, so that it can be added again. */
+export function FavouritesDialog({ overlay }: { overlay: OverlayState }) {
+  const [favourites] = useState(favouritesState.read);
+  return (
+    <ListDialog
+      title="Favourites"
+      emptyText="No favourites yet. Tap a heart to keep a thought here."
+      thoughts={favourites.map(toBubble)}
+      overlay={overlay}
+    />
+  );
+}
+
+function toBubble({ lang = null, ...favourite }: Favourite): BubbleFragment {
+  return { ...favourite, lang, video: parseVideo(favourite.url) };
+}
+
+interface ListDialogProps extends ListProps {
+  title: string;
+  action?: ReactNode;
+  emptyText: string;
+}
+
+function ListDialog({ thoughts, overlay, emptyText, ...header }: ListDialogProps) {
+  return (
+    <TitledDialog onClose={overlay.closePanel} className={styles.sheet} {...header}>
+      {thoughts.length === 0 && <p className={styles.empty}>{emptyText}</p>}
+      <ol className={styles.list}>
         {thoughts.map((thought) => (
           <Row key={thought.id} thought={thought} onWatch={overlay.playVideo} />
         ))}
-      </List>
+      </ol>
     </TitledDialog>
   );
-}
-
-export function FavouritesDialog({ overlay }: { overlay: OverlayState }) {
-  const favourites = useFavourites();
-  const headingRef = useRef<HTMLHeadingElement>(null);
-  const remove = (favourite: Favourite) => {
-    toggleFavourite(favourite);
-    // The button disappears. Not set earlier, because Safari focuses the first element with a tabindex in a new dialog.
-    headingRef.current?.setAttribute('tabindex', '-1');
-    headingRef.current?.focus();
-  };
-  return (
-    <TitledDialog
-      title="Favourites"
-      onClose={overlay.closePanel}
-      className={styles.sheet}
-      headingRef={headingRef}
-    >
-      <List emptyText="No favourites yet. Tap a heart to keep a thought here.">
-        {favourites.map((favourite) => (
-          <Row
-            key={favourite.id}
-            thought={{ ...favourite, lang: favourite.lang ?? null, video: parseVideo(favourite.url) }}
-            onWatch={overlay.playVideo}
-            onHeart={() => remove(favourite)}
-          />
-        ))}
-      </List>
-    </TitledDialog>
-  );
-}
-
-function List({ emptyText, children }: { emptyText: string; children: ReactNode[] }) {
-  if (children.length === 0) return <p className={styles.empty}>{emptyText}</p>;
-  return <ol className={styles.list}>{children}</ol>;
 }
 
 interface RowProps {
   thought: BubbleFragment;
   onWatch: (thought: BubbleFragment) => void;
-  /** By default, the heart adds or removes the thought. */
-  onHeart?: () => void;
 }
 
-function Row({ thought, onWatch, onHeart }: RowProps) {
+function Row({ thought, onWatch }: RowProps) {
   const { id, thought: text, author, lang, video } = thought;
   return (
     <li>
@@ -94,12 +86,7 @@ function Row({ thought, onWatch, onHeart }: RowProps) {
       </p>
       {author !== null && <small dir="auto">— {author}</small>}
       <div className={styles.rowActions}>
-        <FavouriteButton
-          thought={thought}
-          name={text}
-          className={buttons.round}
-          {...(onHeart && { onClick: onHeart })}
-        />
+        <FavouriteButton thought={thought} name={text} className={buttons.round} />
         {video !== null && (
           <button
             type="button"

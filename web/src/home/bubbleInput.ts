@@ -111,7 +111,7 @@ const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 /** Moves the focus from a bubble to its actions, and from one to the next, with the keys ↓ and ↑. */
 export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key];
-  if (step === undefined) return;
+  if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
   const all = event.currentTarget.querySelectorAll<HTMLElement>('button, a');
   const items = [...all].filter((item) => item.checkVisibility());
   const index = items.findIndex((item) => item === event.target);

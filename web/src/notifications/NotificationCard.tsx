@@ -1,7 +1,5 @@
-import { findPage } from '#domain/pages/pages.ts';
 import { parseVideo } from '#domain/video/video.ts';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useLocation } from 'react-router';
 import type { InAppNotification } from '../devices/inAppNotifications.ts';
 import { BellIcon } from '../ui/icons.tsx';
 import { CloseIcon } from '../ui/pageIcons.ts';
@@ -26,7 +24,6 @@ export function NotificationCard({ notification, onOpen, onClosed }: Props) {
   const [stage, setStage] = useState<'entering' | 'visible' | 'leaving'>('entering');
   const [isHoveredOrFocused, setHoveredOrFocused] = useState(false);
   const isBehindOverlay = useSyncExternalStore(onOverlayChange, isOverlayOpen);
-  const isHome = findPage(useLocation().pathname) === 'home';
   const startLeaving = () => setStage('leaving');
   const notifyClosed = useEffectEvent(onClosed);
   useEffect(() => {
@@ -42,7 +39,7 @@ export function NotificationCard({ notification, onOpen, onClosed }: Props) {
   const { title, body, url } = notification;
   return (
     <div
-      className={`${styles.card} ${stage === 'visible' ? '' : styles[stage]} ${isHome ? styles.onHome : ''}`}
+      className={`${styles.card} ${stage === 'visible' ? '' : styles[stage]}`}
       style={{ '--leave-duration': `${leaveDurationMs}ms` }}
       onPointerEnter={() => setHoveredOrFocused(true)}
       onPointerLeave={() => setHoveredOrFocused(false)}

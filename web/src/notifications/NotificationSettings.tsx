@@ -1,29 +1,25 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { notify } from '../devices/inAppNotifications.ts';
-import { notificationSettings } from '../devices/pushState.ts';
+import { isPushRenewalDue, notificationSettings } from '../devices/pushState.ts';
 import type * as DialogModule from './NotificationSettingsDialog.tsx';
-import { isPushRenewalDue } from './pushSubscription.ts';
-
-const PushRenewal = lazy(async () => ({ default: (await import('./PushRenewal.tsx')).PushRenewal }));
 
 /** Opens the settings when the notification button of any page is pressed, and renews the push subscription. */
 export function NotificationSettings() {
   const isOpen = useSyncExternalStore(notificationSettings.subscribe, notificationSettings.read);
   const [dialog, setDialog] = useState<typeof DialogModule | null>(null);
-  const [isRenewalDue, setRenewalDue] = useState(false);
   useEffect(() => {
-    isPushRenewalDue().then(setRenewalDue, () => {});
+    // The next visit tries it again.
+    renewPushSubscription().catch(() => {});
   }, []);
   useEffect(() => {
     // Not by `lazy`, whose failure would replace the page by an error page.
     if (isOpen) import('./NotificationSettingsDialog.tsx').then(setDialog, reportFailure);
   }, [isOpen]);
-  return (
-    <>
-      <Suspense>{isRenewalDue && <PushRenewal />}</Suspense>
-      {isOpen && dialog && <dialog.NotificationSettingsDialog onClose={close} />}
-    </>
-  );
+  return isOpen && dialog && <dialog.NotificationSettingsDialog onClose={close} />;
+}
+
+async function renewPushSubscription(): Promise<void> {
+  if (await isPushRenewalDue()) await (await import('./pushSubscription.ts')).subscribeToPush();
 }
 
 function reportFailure(): void {

@@ -1,11 +1,12 @@
-import type { PushState } from '../devices/pushState.ts';
+import { useState } from 'react';
+import { type PushState, readPushState } from '../devices/pushState.ts';
 import { readSettings } from '../devices/settings.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Button } from '../page/Button.tsx';
 import card from '../ui/card.module.css';
 import { BellIcon } from '../ui/icons.tsx';
 import styles from './Notifications.module.css';
-import { usePushSubscription } from './usePushSubscription.ts';
+import { subscribeToPush, unsubscribeFromPush } from './pushSubscription.ts';
 
 /** Explains notifications before the browser asks for permission, and turns them off again. */
 export function NotificationSettingsDialog({ onClose }: { onClose: () => void }) {
@@ -35,6 +36,29 @@ export function NotificationSettingsDialog({ onClose }: { onClose: () => void })
       </div>
     </Dialog>
   );
+}
+
+/** Reads and changes this browser's push subscription, both at Firebase and in the API. */
+function usePushSubscription() {
+  const [state, setState] = useState(readPushState);
+  const [progress, setProgress] = useState<'idle' | 'busy' | 'failed'>('idle');
+  const updateState = (work: Promise<PushState>) => {
+    setProgress('busy');
+    work.then(
+      (newState) => {
+        setState(newState);
+        setProgress('idle');
+      },
+      () => setProgress('failed'),
+    );
+  };
+  return {
+    state,
+    isBusy: progress === 'busy',
+    hasFailed: progress === 'failed',
+    subscribe: () => updateState(subscribeToPush()),
+    unsubscribe: () => updateState(unsubscribeFromPush()),
+  };
 }
 
 const closeLabels: Partial<Record<PushState, string>> = { off: 'Not now', on: 'Keep them on' };

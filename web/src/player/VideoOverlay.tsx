@@ -42,14 +42,12 @@ export function VideoOverlay({ video, url, thought, onClose }: VideoOverlayProps
             <CloseIcon />
           </button>
         </div>
-        <div className={styles.video}>
-          <VideoPlayer
-            video={video}
-            title={thought?.thought ?? 'Video'}
-            className={styles.inOverlay}
-            isInOverlay
-          />
-        </div>
+        <VideoPlayer
+          video={video}
+          title={thought?.thought ?? 'Video'}
+          className={styles.inOverlay}
+          isInOverlay
+        />
         <div className={styles.actions}>
           {thought !== null && (
             <>

@@ -64,33 +64,26 @@ export function VideoPlayer({
     setAttempt(attempt + 1);
   };
   return (
-    <>
-      <section
-        className={`${styles.player} ${className}`}
-        ref={playerRef}
-        tabIndex={-1}
-        aria-label="Player"
-        aria-busy={state.status === 'loading'}
-      >
-        <div className={`${styles.frame} ${isShown ? styles.shown : ''}`} ref={containerRef} />
-        {!isShown && (
-          <div className={`${card.question} ${styles.panel}`}>
-            {state.status === 'failed' && (
-              <Failure
-                problem={state.problem}
-                youTubeUrl={isInOverlay ? null : watchUrl(video)}
-                onRetry={retryWithFocus}
-              />
-            )}
-          </div>
-        )}
-      </section>
-      <output className={styles.stalled}>
-        {state.status === 'shown' &&
-          state.isStalled &&
-          "The video hasn't started. Press play in the player, or open it in your browser."}
-      </output>
-    </>
+    <section
+      className={`${styles.player} ${className}`}
+      ref={playerRef}
+      tabIndex={-1}
+      aria-label="Player"
+      aria-busy={state.status === 'loading'}
+    >
+      <div className={`${styles.frame} ${isShown ? styles.shown : ''}`} ref={containerRef} />
+      {!isShown && (
+        <div className={`${card.question} ${styles.panel}`}>
+          {state.status === 'failed' && (
+            <Failure
+              problem={state.problem}
+              youTubeUrl={isInOverlay ? null : watchUrl(video)}
+              onRetry={retryWithFocus}
+            />
+          )}
+        </div>
+      )}
+    </section>
   );
 }
 

@@ -33,7 +33,7 @@ export function Playground() {
 
 /** The API explorer: GraphiQL, served from this site, with examples, the sign-in and links to queries. */
 function Explorer() {
-  const { getToken, isSignedIn, error, signIn, signOut } = useSession();
+  const { getToken, isSignedIn, error, signInOrOut } = useSession();
   const fetcher = useMemo(() => createFetcher(getToken), [getToken]);
   const [request] = useState(parseLink);
   return (
@@ -53,7 +53,7 @@ function Explorer() {
           <a href="/">{readSettings().productName}</a> <small>API</small>
         </h1>
         <span role="alert">{error}</span>
-        <button type="button" onClick={() => void (isSignedIn ? signOut() : signIn())}>
+        <button type="button" onClick={signInOrOut}>
           {isSignedIn ? 'Sign out' : 'Sign in'}
         </button>
       </GraphiQL.Logo>
@@ -107,10 +107,9 @@ function ShareButton() {
     window.history.replaceState(null, '', `#${parameters.toString()}`);
     void copy(window.location.href);
   };
-  const Icon = isCopied ? CheckIcon : ShareIcon;
   return (
     <ToolbarButton label={isCopied ? 'Copied!' : 'Copy a link to this query'} onClick={share}>
-      <Icon />
+      {isCopied ? <CheckIcon /> : <ShareIcon />}
     </ToolbarButton>
   );
 }

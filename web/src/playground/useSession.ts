@@ -3,50 +3,25 @@ import { type IdentityProvider, openIdentityProvider } from '../devices/identity
 
 /** The sign-in of the admin page. Its token is only used for requests. */
 export function useSession() {
+  const [opening] = useState(openIdentityProvider);
+  const [identity, setIdentity] = useState<IdentityProvider | null>(null);
   const [isSignedIn, setIsSignedIn] = useState(false);
   const [error, setError] = useState<string | null>(null);
-
   useEffect(() => {
-    let unsubscribe = () => {};
-    let isUnmounted = false;
-    openIdentity().then(
-      (identity) => {
-        if (!isUnmounted) unsubscribe = identity.subscribe(setIsSignedIn);
-      },
-      (reason: unknown) => setError(toMessage(reason)),
-    );
-    return () => {
-      isUnmounted = true;
-      unsubscribe();
-    };
-  }, []);
-
-  const signIn = async () => {
+    opening.then(setIdentity, (reason: unknown) => setError(toMessage(reason)));
+  }, [opening]);
+  useEffect(() => identity?.subscribe(setIsSignedIn), [identity]);
+  const signInOrOut = () => {
     setError(null);
-    try {
-      await (await openIdentity()).signIn();
-    } catch (reason) {
-      setError(toMessage(reason));
-    }
+    const change = isSignedIn ? identity?.signOut() : identity?.signIn();
+    change?.catch((reason: unknown) => setError(toMessage(reason)));
   };
   return {
     isSignedIn,
     error,
-    getToken: useCallback(async () => (await openIdentity().catch(() => null))?.getToken() ?? null, []),
-    signIn,
-    signOut: async () => (await openIdentity()).signOut(),
+    getToken: useCallback(async () => (await opening.catch(() => null))?.getToken() ?? null, [opening]),
+    signInOrOut,
   };
-}
-
-let identityPromise: Promise<IdentityProvider> | undefined;
-
-/** Opens the provider once, and again after a failure. */
-function openIdentity(): Promise<IdentityProvider> {
-  identityPromise ??= openIdentityProvider().catch((error: unknown) => {
-    identityPromise = undefined;
-    throw error;
-  });
-  return identityPromise;
 }
 
 function toMessage(reason: unknown): string {

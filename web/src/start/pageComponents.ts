@@ -5,9 +5,8 @@ import { Home } from '../home/Home.tsx';
 
 type ServerRenderedPage = Exclude<PageName, 'playground'> | 'notFound' | 'error';
 
-/** Import the pages that the server renders. */
+/** Import the pages that the server renders. Most visits begin with the home page, so it has no file of its own. */
 const imports: Record<ServerRenderedPage, () => Promise<ComponentType>> = {
-  // Not in a file of its own, because it is the first page of most visits.
   home: async () => Home,
   thought: async () => (await import('../thought/ThoughtPage.tsx')).ThoughtPage,
   today: async () => (await import('../browsing/TodayPage.tsx')).TodayPage,

@@ -65,7 +65,7 @@ export function Toolbar({ layout, onLayoutChange, counts, isStale, headingRef, o
           dir="auto"
           className={parts.field}
           aria-label="Search"
-          placeholder="Search text, author, link…"
+          placeholder="Search…"
           maxLength={maxSearchLength}
           value={searchText}
           onChange={(event) => setSearchText(event.target.value)}

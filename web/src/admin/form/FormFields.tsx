@@ -1,6 +1,7 @@
 import { bubbleSizePx } from '#domain/bubble/bubble.ts';
 import { toImageSrc } from '#domain/images/imageUrl.ts';
 import { thoughtPath } from '#domain/pages/pages.ts';
+import { cutText } from '#domain/text/cutText.ts';
 import { countCharacters } from '#domain/text/textLength.ts';
 import { layoutBubbleText } from '#domain/textLayout/bubbleText.ts';
 import { getTextField, textFieldNames, type TextFieldName } from '#domain/thought/fields.ts';
@@ -150,7 +151,7 @@ const sameWordsDelayMs = 350;
 
 /** Warns while typing that a bubble with the same words exists already. It can be saved nevertheless. */
 function SameWords({ thought, thoughtId }: { thought: string; thoughtId: string | null }) {
-  const text = useDebouncedValue(thought.trim().slice(0, 500), sameWordsDelayMs);
+  const text = useDebouncedValue(cutText(thought.trim(), 500), sameWordsDelayMs);
   const { data } = useSameWordsQuery({
     variables: { thought: text },
     skip: text === '',
