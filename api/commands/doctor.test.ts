@@ -145,7 +145,7 @@ function checkDeployment(changes: object, custom: object = {}): string[] {
   return problems.map((sentence) => sentence.split(' ')[0] ?? '');
 }
 
-test('a deployment with all settings has no problems, with and without an own domain', () => {
+test('a deployment with all settings has no problems, with and without a domain of its own', () => {
   expect(checkDeployment({})).toEqual([]);
   expect(checkDeployment({}, { publicUrl: 'https://upwell.example', certificateArn })).toEqual([]);
 });

@@ -272,7 +272,7 @@ export function findProblems(deployment: string): string[] {
     );
   if (publicUrl !== '' && !certificateArn.startsWith('arn:aws:acm:us-east-1:'))
     problems.push(
-      'CERTIFICATE_ARN is missing or of another region: an own PUBLIC_URL needs a certificate of AWS Certificate Manager in us-east-1.',
+      'CERTIFICATE_ARN is missing or of another region: a PUBLIC_URL of your own needs a certificate of AWS Certificate Manager in us-east-1.',
     );
   return problems;
 }
@@ -286,7 +286,7 @@ export async function checkSite(siteUrl: string): Promise<Finding[]> {
     [siteUrl, `${siteUrl}/graphql?query=${query}`].map((url) => get(url, {}, 20_000)),
   );
   if (home == null) {
-    const advice = `${siteUrl} can’t be reached: check the address, and for an own domain the DNS record that docs/run-on-aws.md explains.`;
+    const advice = `${siteUrl} can’t be reached: check the address, and for your own domain the DNS record that docs/run-on-aws.md explains.`;
     return [describe('Home', false, advice)];
   }
   const [, path = '/share.png'] = /"shareImage":"([^"]+)"/.exec(feed?.text ?? '') ?? [];
