@@ -120,6 +120,34 @@ describeCollections('a collection', (open) => {
       expect(entries.find(({ action }) => action === 'unpublished')?.undoneAt).toBe(timeAt(5));
     });
 
+    test('is undone but for a thought that another process changes meanwhile', async () => {
+      const { collection, other, store, start } = await open();
+      const ids = range(60).map((index) => `id-${index}`);
+      const rows = ids.map((id) => ({ id, draft: draftOf(id), createdAt: null }));
+      await collection.importRows(
+        rows,
+        { operation: 'import', shouldUpdate: false, dryRun: false },
+        changeAt(1),
+      );
+      const thoughts = ids.map((id) => ({ id, version: 1 }));
+      await collection.changeMany({ operation: 'bulk', action: 'UNPUBLISH', thoughts }, changeAt(2));
+      const edited: string[] = [];
+      let commits = 0;
+      const undoing = start({
+        commit: async (each) => {
+          commits += 1;
+          const id = each.changes[0]?.after.id ?? '';
+          if (commits === 2) {
+            await other.edit({ id, draft: draftOf('Edited'), version: 2 }, changeAt(3));
+            edited.push(id);
+          }
+          return store.commit(each);
+        },
+      });
+      expect(await undoAll(undoing, 'bulk', 4)).toEqual({ undone: 59, changedSince: edited });
+      expect(idsOf((await other.readLatest()).draft)).toEqual(edited);
+    });
+
     test('is undone within 30 days only, and not after thoughts were deleted for good', async () => {
       const { collection, store } = await open();
       const { id } = await add(collection, 'Rise');

@@ -128,12 +128,14 @@ export class Collection extends LoadedThoughts {
       after,
     });
     const changes = edges.map(({ node }) => node);
-    const next = await this.store.readLoggedChanges(
-      changes.map(({ id, version }) => ({ id, version: version + 1 })),
-    );
-    const nextById = new Map(next.map((each) => [each.id, each]));
-    const undoable = changes.map((each) => Object.assign(each, { next: nextById.get(each.id) ?? null }));
-    const changedSince = await this.#change(operation, change, (find) => planUndo(find, undoable, change));
+    const versions = changes.map(({ id, version }) => ({ id, version: version + 1 }));
+    const changedSince = await this.#change(operation, change, async (find) => {
+      // Read for each plan, because some of the changes of an earlier one may be committed.
+      const next = await this.store.readLoggedChanges(versions);
+      const nextById = new Map(next.map((each) => [each.id, each]));
+      const undoable = changes.map((each) => ({ ...each, next: nextById.get(each.id) ?? null }));
+      return planUndo(find, undoable, change);
+    });
     if (!hasNextPage) await this.store.markUndone(operation, change.now);
     const { undone } = await this.store.readOperation(operation);
     const end = hasNextPage ? (edges.at(-1)?.cursor ?? null) : null;
