@@ -4,7 +4,8 @@ import { isUtf8 } from 'node:buffer';
 import { existsSync } from 'node:fs';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import Papa from 'papaparse';
-import { sortersByOrder } from '#domain/collection/lists.ts';
+import { thoughtOrders } from '#domain/collection/lists.ts';
+import { contentOf } from '#domain/collection/storedThought.ts';
 import { mediaTypeOf, parseStoredImageName } from '#domain/images/imageUrl.ts';
 import {
   createNotUtf8Error,
@@ -15,8 +16,7 @@ import {
 } from '#domain/importing/importFile.ts';
 import { splitIntoBatches, validateRows } from '#domain/importing/importRows.ts';
 import { tableFromThoughts } from '#domain/importing/spreadsheet.ts';
-import { mapFields } from '#domain/thought/fields.ts';
-import type { Thought, ThoughtDraft } from '#domain/thought/thought.ts';
+import type { Thought } from '#domain/thought/thought.ts';
 import { openStores } from '../app/stores/openStores.ts';
 import { readSettings } from '../env.ts';
 import { createImageFetcher, resolveHost } from '../images/fetchImage.ts';
@@ -82,7 +82,9 @@ async function exportCollection(
 ): Promise<number> {
   const format = getFileFormat(path);
   const { live, draft } = await thoughts.readLatest();
-  const exported = [live, draft].flatMap((listed) => sortersByOrder.OLDEST(listed).map(({ node }) => node));
+  const exported = [live, draft].flatMap((listed) =>
+    thoughtOrders.OLDEST.sort(listed).map(({ node }) => node),
+  );
   // With a byte order mark, spreadsheets read the file as UTF-8.
   const csv = () => [`\uFEFF${Papa.unparse(tableFromThoughts(exported))}\r\n`];
   await writeWhole(path, format === 'csv' ? csv() : streamJson(exported, images));
@@ -94,9 +96,8 @@ async function exportCollection(
 async function* streamJson(thoughts: readonly Thought[], images: ImageStore): AsyncGenerator<string> {
   for (const [index, thought] of thoughts.entries()) {
     const { id, createdAt, updatedAt, draftedAt, publishAt } = thought;
-    const fields = mapFields<ThoughtDraft>((name) => thought[name]);
     const imageUrl = await inlineImage(thought.imageUrl, images);
-    const exported = { id, ...fields, imageUrl, createdAt, updatedAt, draftedAt, publishAt };
+    const exported = { id, ...contentOf(thought), imageUrl, createdAt, updatedAt, draftedAt, publishAt };
     const record = JSON.stringify(exported, null, 2).replaceAll('\n', '\n  ');
     yield `${index === 0 ? '[' : ','}\n  ${record}`;
   }

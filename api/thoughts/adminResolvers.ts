@@ -5,8 +5,7 @@ import type { LoggedChange, SaveOutcome } from '#domain/collection/changes.ts';
 import type { ImportRowResult } from '#domain/collection/imports.ts';
 import { findSameWords, type Page, readList, selectThoughts } from '#domain/collection/lists.ts';
 import { validateRows } from '#domain/importing/importRows.ts';
-import type { FieldName } from '#domain/thought/fields.ts';
-import type { Thought } from '#domain/thought/thought.ts';
+import type { Thought, ThoughtDraft } from '#domain/thought/thought.ts';
 import { parseVideo, watchUrl } from '#domain/video/video.ts';
 import type {
   MutationResolvers,
@@ -189,7 +188,7 @@ function toGraphQLRevision({
   before,
   by,
   at,
-}: LoggedChange): Pick<GraphQLRevision, FieldName | 'version' | 'by' | 'at'>[] {
+}: LoggedChange): Pick<GraphQLRevision, keyof ThoughtDraft | 'version' | 'by' | 'at'>[] {
   return before === null ? [] : [{ ...before, by, at }];
 }
 

@@ -1,7 +1,6 @@
 // Prepares validated input for the store: images are stored on their own, and drafts refer to them by their path.
 import { splitIntoChunks } from '../storage/splitIntoChunks.ts';
 import type { ValidatedRow, RowProblem } from '#domain/importing/importRows.ts';
-import type { FieldName } from '#domain/thought/fields.ts';
 import { normalizeDraft, type Problem, type ThoughtDraft, validateDraft } from '#domain/thought/thought.ts';
 import { isExternalImage } from '#domain/images/imageUrl.ts';
 import type { ThoughtInput, ThoughtRow } from '../generated/resolvers.generated.ts';
@@ -22,7 +21,7 @@ export interface PrepareDraftDependencies {
 }
 
 /** The fields of a draft in the schema's inputs. The compiler reports a field of the table that one of them hasn't. */
-type DraftInput = Pick<ThoughtInput | ThoughtRow, FieldName>;
+type DraftInput = Pick<ThoughtInput | ThoughtRow, keyof ThoughtDraft>;
 
 /**
  * Returns the normalized draft, ready to be saved if `problems` is empty.

@@ -32,15 +32,9 @@ export function readFeed<Thought extends Item>(
   const edges = new Map<number, FeedCursor>();
   let end: FeedCursor = after ?? { round: 0, position: -1 };
   while (edges.size < count) {
-    const missing = count - edges.size;
-    // As many more as the page has already, because these are left out.
-    const found = findNext(
-      hashesOf(thoughts),
-      roundSeed(seed, end.round),
-      end.position,
-      missing + edges.size,
-    );
-    for (const { index, position } of found) {
+    const roundSeed = hashInteger(seed ^ hashInteger(end.round));
+    // Those that the page has already are left out.
+    for (const { index, position } of findNext(hashesOf(thoughts), roundSeed, end.position, count)) {
       if (edges.size === count) break;
       end = { round: end.round, position };
       if (!edges.has(index)) edges.set(index, end);
@@ -85,49 +79,35 @@ export function decodeFeedCursor(text: string): FeedCursor | null {
   return isInRange && encodeFeedCursor(cursor) === text ? cursor : null;
 }
 
-/** Two independent 32-bit hashes of each id. */
-interface Hashes {
-  high: Uint32Array;
-  low: Uint32Array;
-}
-
 /** Hashing the text of an id takes longer than everything else, so it is done once for each thought. */
 const hashesOfId = memoize(({ id }: Item) => ({ high: hashText(id), low: hashText(`${id} `) }));
 
-const hashesOf = memoize((thoughts: readonly Item[]): Hashes => {
-  const hashes = { high: new Uint32Array(thoughts.length), low: new Uint32Array(thoughts.length) };
-  for (const [index, thought] of thoughts.entries()) {
-    const { high, low } = hashesOfId(thought);
-    hashes.high[index] = high;
-    hashes.low[index] = low;
-  }
-  return hashes;
+/** Two independent 32-bit hashes of each id. */
+const hashesOf = memoize((thoughts: readonly Item[]) => {
+  const hashes = thoughts.map(hashesOfId);
+  return {
+    high: new Uint32Array(hashes.map(({ high }) => high)),
+    low: new Uint32Array(hashes.map(({ low }) => low)),
+  };
 });
-
-function roundSeed(seed: number, round: number): number {
-  return hashInteger(seed ^ hashInteger(round));
-}
 
 /** The lower bits of a position, which decide only between thoughts with equal upper bits. */
 const lowBits = 20;
 
 /** Returns the `count` thoughts with the smallest positions after this one, in their order, by one pass over the hashes. */
-function findNext({ high, low }: Hashes, seed: number, after: number, count: number) {
-  const smallestHigh = Math.floor(after / 2 ** lowBits);
+function findNext({ high, low }: ReturnType<typeof hashesOf>, seed: number, after: number, count: number) {
   const found: { index: number; position: number }[] = [];
-  let largestHigh = Infinity;
+  let largest = Infinity;
   for (let index = 0; index < high.length; index += 1) {
     const upper = hashInteger((high[index] ?? 0) ^ seed);
-    if (upper > largestHigh || upper < smallestHigh) continue;
+    if (upper * 2 ** lowBits > largest) continue;
     const position = upper * 2 ** lowBits + (hashInteger((low[index] ?? 0) ^ seed) >>> (32 - lowBits));
-    const last = found.at(-1);
-    if (position <= after || (found.length === count && last !== undefined && position > last.position))
-      continue;
+    if (position <= after || position > largest) continue;
     let place = found.length;
     while (place > 0 && (found[place - 1]?.position ?? 0) > position) place -= 1;
     found.splice(place, 0, { index, position });
     if (found.length > count) found.pop();
-    if (found.length === count) largestHigh = Math.floor((found.at(-1)?.position ?? 0) / 2 ** lowBits);
+    if (found.length === count) largest = found.at(-1)?.position ?? Infinity;
   }
   return found;
 }

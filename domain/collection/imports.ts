@@ -1,7 +1,7 @@
 // The plan of an import: which rows are added, which update a thought, and which are duplicates.
 import type { ValidatedRow } from '../importing/importRows.ts';
 import { isValidThoughtId } from '../pages/pages.ts';
-import { mapFields } from '../thought/fields.ts';
+import { mapTextFields } from '../thought/fields.ts';
 import { fingerprint, hasVisibleText, placeOf, type Thought, type ThoughtDraft } from '../thought/thought.ts';
 import {
   type Change,
@@ -113,8 +113,9 @@ function createImportedThought(
 /** Returns the thought's fields, replaced by the fields of the row that aren't empty. */
 function mergeRow(stored: Thought, draft: ThoughtDraft): ThoughtDraft {
   return {
-    ...mapFields<ThoughtDraft>((name) => draft[name] ?? stored[name]),
+    ...mapTextFields((name) => draft[name] ?? stored[name]),
     thought: draft.thought || stored.thought,
+    imageUrl: draft.imageUrl ?? stored.imageUrl,
     imageCredit: draft.imageUrl === null ? stored.imageCredit : draft.imageCredit,
   };
 }

@@ -38,17 +38,24 @@ export interface Selection {
 }
 
 export const thoughtOrders = {
-  NEWEST: { key: ({ createdAt }) => createdAt ?? '', isDescending: true },
-  OLDEST: { key: ({ createdAt }) => createdAt ?? '', isDescending: false },
-  AUTHOR: { key: ({ author }) => toSortKey(author ?? ''), isDescending: false },
-  THOUGHT: { key: ({ thought }) => toSortKey(thought), isDescending: false },
-} as const satisfies Record<string, Order>;
+  NEWEST: createOrder(({ createdAt }) => createdAt ?? '', true),
+  OLDEST: createOrder(({ createdAt }) => createdAt ?? ''),
+  AUTHOR: createOrder(({ author }) => toSortKey(author ?? '')),
+  THOUGHT: createOrder(({ thought }) => toSortKey(thought)),
+};
 
 export type ThoughtOrder = keyof typeof thoughtOrders;
 
-interface Order {
-  key: (thought: Thought) => string;
-  isDescending: boolean;
+function createOrder(keyOf: (thought: Thought) => string, isDescending = false) {
+  const positionOf = (thought: Thought): Position => ({ key: keyOf(thought), id: thought.id });
+  const compare = (one: Position, other: Position) =>
+    isDescending ? comparePositions(other, one) : comparePositions(one, other);
+  const sort = memoize((thoughts: readonly Thought[]): readonly Entry<Thought>[] =>
+    thoughts
+      .map((node) => ({ node, position: positionOf(node) }))
+      .toSorted((one, other) => compare(one.position, other.position)),
+  );
+  return { positionOf, compare, sort };
 }
 
 /** Returns a page of the thoughts that match, and how many there are without the search and the filter. */
@@ -57,11 +64,10 @@ export function readList<Item extends Thought>(
   { orderBy, first, after, ...selection }: Selection & PageArguments & { orderBy: ThoughtOrder },
 ): Page<Item> & { collectionCount: number } {
   const isMatch = createMatcher(thoughts, selection);
-  const sorted = sortersByOrder[orderBy](thoughts) as readonly Entry<Item>[];
+  const { sort, compare } = thoughtOrders[orderBy];
+  const sorted = sort(thoughts) as readonly Entry<Item>[];
   const matches = isMatch === null ? sorted : sorted.filter(({ node }) => isMatch(node));
-  const sign = thoughtOrders[orderBy].isDescending ? -1 : 1;
-  const page = sliceAfter(matches, { first, after }, (one, other) => sign * comparePositions(one, other));
-  return { ...page, collectionCount: thoughts.length };
+  return { ...sliceAfter(matches, { first, after }, compare), collectionCount: thoughts.length };
 }
 
 /** Returns all thoughts that match, newest first. */
@@ -80,7 +86,13 @@ export function sliceAfter<Item>(
   { first, after }: PageArguments,
   compare: (one: Position, other: Position) => number = comparePositions,
 ): Page<Item> {
-  const start = after === null ? 0 : countUntil(entries, ({ position }) => compare(position, after) > 0);
+  let [start, end] = [0, after === null ? 0 : entries.length];
+  while (after !== null && start < end) {
+    const middle = (start + end) >>> 1;
+    const entry = entries[middle];
+    if (entry !== undefined && compare(entry.position, after) > 0) end = middle;
+    else start = middle + 1;
+  }
   return {
     edges: entries.slice(start, start + first),
     hasNextPage: entries.length > start + first,
@@ -88,41 +100,9 @@ export function sliceAfter<Item>(
   };
 }
 
-/** Returns how many items precede the first one that fulfils a condition, which all items after it fulfil too. */
-export function countUntil<Item>(items: readonly Item[], isAfter: (item: Item) => boolean): number {
-  let [low, high] = [0, items.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    const item = items[middle];
-    if (item !== undefined && isAfter(item)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
-}
-
-export function comparePositions(one: Position, other: Position): number {
+function comparePositions(one: Position, other: Position): number {
   if (one.key !== other.key) return one.key < other.key ? -1 : 1;
   return one.id === other.id ? 0 : one.id < other.id ? -1 : 1;
-}
-
-export function positionIn(orderBy: ThoughtOrder, thought: Thought): Position {
-  return { key: thoughtOrders[orderBy].key(thought), id: thought.id };
-}
-
-export const sortersByOrder = {
-  NEWEST: createSorter('NEWEST'),
-  OLDEST: createSorter('OLDEST'),
-  AUTHOR: createSorter('AUTHOR'),
-  THOUGHT: createSorter('THOUGHT'),
-} satisfies Record<ThoughtOrder, unknown>;
-
-function createSorter(orderBy: ThoughtOrder) {
-  const sign = thoughtOrders[orderBy].isDescending ? -1 : 1;
-  return memoize((thoughts: readonly Thought[]): readonly Entry<Thought>[] =>
-    thoughts
-      .map((node) => ({ node, position: positionIn(orderBy, node) }))
-      .toSorted((one, other) => sign * comparePositions(one.position, other.position)),
-  );
 }
 
 const searchTextOf = memoize((thought: Thought) => {

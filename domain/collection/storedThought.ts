@@ -1,6 +1,6 @@
 // A thought as the collection keeps it in memory, and the record that stores it.
 import { isImageDataUrl } from '../images/imageUrl.ts';
-import { mapFields, storedNamesOf, textFieldNames } from '../thought/fields.ts';
+import { mapTextFields, storedNamesOf, textFieldNames } from '../thought/fields.ts';
 import { fromThoughtRecord, readText, type ThoughtRecord } from '../thought/storedRecord.ts';
 import type { Thought, ThoughtDraft } from '../thought/thought.ts';
 
@@ -59,9 +59,11 @@ export function appendOperation(thought: StoredThought, operation: string): Stor
 
 /** Returns the fields that an admin writes, always in the same order. */
 export function contentOf(draft: ThoughtDraft): ThoughtDraft {
-  const { imageCredit } = draft;
+  const { thought, imageUrl, imageCredit } = draft;
   return {
-    ...mapFields<ThoughtDraft>((name) => draft[name]),
+    ...mapTextFields((name) => draft[name]),
+    thought,
+    imageUrl,
     imageCredit: imageCredit && {
       name: imageCredit.name,
       profileUrl: imageCredit.profileUrl,

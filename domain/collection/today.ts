@@ -1,7 +1,7 @@
 // The thought of the day, and the next thought in the order of the collection.
 import { hashInteger, hashText } from '../feed/random.ts';
 import type { Thought } from '../thought/thought.ts';
-import { comparePositions, countUntil, positionIn, sortersByOrder } from './lists.ts';
+import { sliceAfter, thoughtOrders } from './lists.ts';
 import { memoize } from './memoize.ts';
 
 /** The days of a period. No thought comes twice in a period, unless the collection has fewer thoughts than days. */
@@ -57,10 +57,9 @@ export function findNextThought<Item extends Thought>(
   thoughts: readonly Item[],
   thought: Item | null,
 ): Item | null {
-  const sorted = sortersByOrder.OLDEST(thoughts);
-  const after = thought && positionIn('OLDEST', thought);
-  const index =
-    after === null ? 0 : countUntil(sorted, ({ position }) => comparePositions(position, after) > 0);
-  const next = (sorted[index] ?? sorted[0])?.node ?? null;
+  const { sort, positionOf } = thoughtOrders.OLDEST;
+  const sorted = sort(thoughts);
+  const [later] = sliceAfter(sorted, { first: 1, after: thought && positionOf(thought) }).edges;
+  const next = (later ?? sorted[0])?.node ?? null;
   return next?.id === thought?.id ? null : (next as Item | null);
 }

@@ -1,5 +1,5 @@
 // The dashboard, the command line and the API validate rows with the same code, so a preview is always correct.
-import { getTextField, textFieldNames } from '../thought/fields.ts';
+import { textFieldNames, textFields } from '../thought/fields.ts';
 import {
   fingerprint,
   hasVisibleText,
@@ -181,7 +181,7 @@ function isAllowedFromExport({ field }: RowProblem, { id, draft }: ValidatedRow)
   const name = textFieldNames.find((name) => name === field);
   if (name === undefined) return false;
   const text = draft[name] ?? '';
-  return text === '' || (getTextField(name).kind === 'link' && isMissingScheme(text));
+  return text === '' || (textFields[name].kind === 'link' && isMissingScheme(text));
 }
 
 function findIdProblems({ line, id }: ValidatedRow): RowProblem[] {

@@ -1,5 +1,5 @@
-// The table of the fields that an admin writes. Types, validation, stored records, search texts, import and export, and the
-// admin’s form are derived from it.
+// The table of the texts that an admin writes. Validation, stored records, search texts, import and export, and the admin’s
+// form are derived from it.
 import { maxLinkLength } from '../video/video.ts';
 
 export interface TextField {
@@ -20,9 +20,9 @@ export interface TextField {
   help: string;
 }
 
-type Field = TextField | { kind: 'imageUrl' } | { kind: 'imageCredit' };
+export type TextFieldName = 'thought' | 'author' | 'application' | 'summary' | 'url' | 'lang';
 
-const thoughtFields = {
+export const textFields: Readonly<Record<TextFieldName, TextField>> = {
   thought: {
     kind: 'text',
     label: 'Thought',
@@ -73,27 +73,11 @@ const thoughtFields = {
     columnAliases: ['language'],
     help: 'Screen readers pronounce the thought in this language.',
   },
-  imageUrl: { kind: 'imageUrl' },
-  imageCredit: { kind: 'imageCredit' },
-} as const satisfies Record<string, Field>;
+};
 
-type Table = typeof thoughtFields;
+export const textFieldNames = Object.keys(textFields) as readonly TextFieldName[];
 
-export type FieldName = keyof Table;
-
-/** The kind of a field, which determines the type of its value. */
-export type FieldKind<Name extends FieldName = FieldName> = Table[Name]['kind'];
-
-/** The names of the fields with a text or a link. */
-export type TextFieldName = {
-  [Name in FieldName]: Table[Name] extends { kind: TextField['kind'] } ? Name : never;
-}[FieldName];
-
-const fieldNames = Object.keys(thoughtFields) as readonly FieldName[];
-
-export const textFieldNames = fieldNames.filter(isTextFieldName);
-
-export const requiredFieldNames = textFieldNames.filter((name) => getTextField(name).isRequired);
+export const requiredFieldNames = textFieldNames.filter((name) => textFields[name].isRequired);
 
 /** The text fields that a search looks in, the most telling first. */
 export const searchedFieldNames: readonly TextFieldName[] = [
@@ -104,33 +88,13 @@ export const searchedFieldNames: readonly TextFieldName[] = [
   'url',
 ];
 
-/** Returns a field with the type that all text fields have in common. */
-export function getTextField(name: TextFieldName): TextField {
-  return thoughtFields[name];
-}
-
-const storedNames = mapTextFields((name) => {
-  const { legacyName } = getTextField(name);
-  return legacyName === undefined ? [name] : [name, legacyName];
-});
-
 /** Returns the names that a field has in records and files: the current one, then the name in the previous application. */
 export function storedNamesOf(name: TextFieldName): readonly string[] {
-  return storedNames[name];
-}
-
-function isTextFieldName(name: FieldName): name is TextFieldName {
-  return 'maxLength' in thoughtFields[name];
+  const { legacyName } = textFields[name];
+  return legacyName === undefined ? [name] : [name, legacyName];
 }
 
 /** Returns an object with a value for each field of the table. */
-export function mapFields<Values extends Record<FieldName, unknown>>(
-  getValue: <Name extends FieldName>(name: Name) => Values[Name],
-): Values {
-  return Object.fromEntries(fieldNames.map((name) => [name, getValue(name)])) as Values;
-}
-
-/** Returns an object with a value for each text field of the table. */
 export function mapTextFields<Value>(getValue: (name: TextFieldName) => Value): Record<TextFieldName, Value> {
   // A loop takes half the time of Object.fromEntries, and every stored thought is read with this function.
   const values: Partial<Record<TextFieldName, Value>> = {};

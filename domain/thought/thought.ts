@@ -4,15 +4,7 @@ import { normalizeUnicode } from '../text/normalizeUnicode.ts';
 import { isExternalImage, isImageDataUrl, maxImageBytes, parseStoredImageName } from '../images/imageUrl.ts';
 import { isLongerThan, countCharacters } from '../text/textLength.ts';
 import { canonicalizeLink, maxLinkLength } from '../video/video.ts';
-import {
-  getTextField,
-  mapTextFields,
-  textFieldNames,
-  type FieldKind,
-  type FieldName,
-  type TextField,
-  type TextFieldName,
-} from './fields.ts';
+import { mapTextFields, type TextField, textFieldNames, textFields, type TextFieldName } from './fields.ts';
 import { parseLanguage } from './language.ts';
 
 export interface PhotoCredit {
@@ -27,19 +19,12 @@ export interface ThoughtEditor {
   email: string;
 }
 
-/** The types of the values of a field, by its kind. */
-interface FieldValues {
-  text: string;
-  link: string;
-  language: string;
-  imageUrl: string;
-  imageCredit: PhotoCredit;
-}
-
 /** The fields of a thought that an admin writes. They are normalized and validated before they are stored. */
-export type ThoughtDraft = {
-  [Name in FieldName]: FieldValues[FieldKind<Name>] | (Name extends 'thought' ? never : null);
-};
+export interface ThoughtDraft extends Record<TextFieldName, string | null> {
+  thought: string;
+  imageUrl: string | null;
+  imageCredit: PhotoCredit | null;
+}
 
 /** A version of a thought. */
 export interface ThoughtVersion {
@@ -100,14 +85,14 @@ const maxCreditNameLength = 120;
 const visibleCharacter = /[^\s\p{Default_Ignorable_Code_Point}]/u;
 
 /** A draft before normalization. Fields may be missing, empty or surrounded by white space. */
-export type RawDraft = { [Name in FieldName]?: ThoughtDraft[Name] | null | undefined };
+export type RawDraft = { [Name in keyof ThoughtDraft]?: ThoughtDraft[Name] | null | undefined };
 
 /**
  * Returns the draft with trimmed text in NFC without control characters, null for empty fields, YouTube links in their
  * watch form, and the primary subtag of the language.
  */
 export function normalizeDraft(raw: RawDraft): ThoughtDraft {
-  const texts = mapTextFields((name) => normalizeText(raw[name], getTextField(name)));
+  const texts = mapTextFields((name) => normalizeText(raw[name], textFields[name]));
   return {
     ...texts,
     thought: texts.thought ?? '',
@@ -172,7 +157,7 @@ function normalizeText(value: string | null | undefined, { kind }: TextField): s
 }
 
 function validateText(field: TextFieldName, value: string): Problem[] {
-  const { kind, label, maxLength, isRequired } = getTextField(field);
+  const { kind, label, maxLength, isRequired } = textFields[field];
   if (value === '') return isRequired ? [{ field, message: `${label} is required` }] : [];
   const length = countCharacters(value);
   if (length > maxLength) {

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach } from 'vitest';
-import { sortersByOrder } from '#domain/collection/lists.ts';
+import { thoughtOrders } from '#domain/collection/lists.ts';
 import { normalizeDraft, type Thought } from '#domain/thought/thought.ts';
 import type { ThoughtStore } from '../../../api/thoughts/stores/thoughtStore.ts';
 import { type DataDependencies, runDataCommand } from '../../../api/commands/data.ts';
@@ -90,7 +90,7 @@ export async function readAllThoughts(thoughts: Collection): Promise<Thought[]> 
   const { live } = await thoughts.readLatest();
   // Each import has an operation of its own.
   // oxlint-disable-next-line oxc/no-map-spread
-  return sortersByOrder.THOUGHT(live).map(({ node }) => ({ ...node, operationIds: [] }));
+  return thoughtOrders.THOUGHT.sort(live).map(({ node }) => ({ ...node, operationIds: [] }));
 }
 
 /** Returns a CSV file with a valid row for each text. */

@@ -1,6 +1,6 @@
 import { retentionMs } from '#domain/thought/thought.ts';
 import { formatStartTime } from '#domain/video/formatStartTime.ts';
-import { getTextField } from '#domain/thought/fields.ts';
+import { textFields } from '#domain/thought/fields.ts';
 import { type CustomItemComponentProps, WindowVirtualizer } from 'virtua';
 import checkbox from '../../ui/controls/Checkbox.module.css';
 import { formatCount, formatDate, formatPublishAt, formatShortDate } from '../format.ts';
@@ -136,7 +136,7 @@ function Passage({ thought, search }: { thought: ThoughtCardFragment; search: st
   if (name === null || name === 'thought' || name === 'author') return null;
   return (
     <span className={styles.passage} dir="auto">
-      <span>{`${getTextField(name).label}: `}</span>
+      <span>{`${textFields[name].label}: `}</span>
       <Highlighted text={thought[name] ?? ''} search={search} room={30} />
     </span>
   );

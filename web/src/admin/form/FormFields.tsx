@@ -4,7 +4,7 @@ import { thoughtPath } from '#domain/pages/pages.ts';
 import { cutText } from '#domain/text/cutText.ts';
 import { countCharacters } from '#domain/text/textLength.ts';
 import { layoutBubbleText } from '#domain/textLayout/bubbleText.ts';
-import { getTextField, textFieldNames, type TextFieldName } from '#domain/thought/fields.ts';
+import { textFieldNames, type TextFieldName, textFields } from '#domain/thought/fields.ts';
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useDeferredValue, useId, useState } from 'react';
 import { PageBubble } from '../../bubble/PageBubble.tsx';
 import { ThoughtMarker } from '../../bubble/ThoughtMarker.tsx';
@@ -84,7 +84,7 @@ interface TextFieldProps {
 /** A labelled field for a text, a link or a language, with its help and problem. */
 function TextField({ name, value, problem, isBusy, onChange, children }: TextFieldProps) {
   const id = useId();
-  const { kind, label, isRequired, inputLines, placeholder, help } = getTextField(name);
+  const { kind, label, isRequired, inputLines, placeholder, help } = textFields[name];
   const props = {
     id,
     name,
@@ -134,7 +134,7 @@ function TextField({ name, value, problem, isBusy, onChange, children }: TextFie
 
 /** Shows the remaining length near the limit, and else that the field is optional. */
 function LengthNote({ name, value }: { name: TextFieldName; value: string }) {
-  const { kind, maxLength, isRequired } = getTextField(name);
+  const { kind, maxLength, isRequired } = textFields[name];
   const remaining = maxLength - countCharacters(value.trim());
   if (kind !== 'language' && remaining < maxLength / 5)
     return <p className={styles.length}>{remaining >= 0 ? `${remaining} left` : `${-remaining} too many`}</p>;

@@ -1,5 +1,5 @@
 // The values of the form's fields, and their conversion from and to the API.
-import { getTextField, mapTextFields, textFieldNames, type TextFieldName } from '#domain/thought/fields.ts';
+import { mapTextFields, textFieldNames, type TextFieldName, textFields } from '#domain/thought/fields.ts';
 import { type PhotoCredit, type Problem, normalizeDraft, validateDraft } from '#domain/thought/thought.ts';
 import { once } from '#domain/text/once.ts';
 import type { RevisionsQuery, ThoughtCardFragment, ThoughtInput } from '../operations.generated.ts';
@@ -34,7 +34,7 @@ export function toPublishAt(place: Place): string | null {
 export type FieldProblems = Partial<Record<FieldName, string>>;
 
 export const fieldLabels: Record<FieldName, string> = {
-  ...mapTextFields((name) => getTextField(name).label),
+  ...mapTextFields((name) => textFields[name].label),
   image: 'Image',
 };
 export const fieldNames: readonly FieldName[] = [...textFieldNames, 'image'];
@@ -48,9 +48,9 @@ export function toFields(thought: ThoughtCardFragment | RevisionsQuery['revision
   };
 }
 
-export function toThoughtInput({ image, ...textFields }: Fields): ThoughtInput {
+export function toThoughtInput({ image, ...texts }: Fields): ThoughtInput {
   return {
-    ...textFields,
+    ...texts,
     imageUrl: image?.imageUrl ?? null,
     imageCredit: stripCreditTypename(image?.imageCredit ?? null),
     downloadLocation: image?.downloadLocation ?? null,
@@ -63,8 +63,8 @@ function stripCreditTypename(credit: PhotoCredit | null): PhotoCredit | null {
 }
 
 /** Runs the same validation as the API. A draft may be incomplete. */
-export function validateFields({ image, ...textFields }: Fields, isDraft: boolean): FieldProblems {
-  const draft = { ...textFields, imageUrl: image?.imageUrl ?? null, imageCredit: image?.imageCredit ?? null };
+export function validateFields({ image, ...texts }: Fields, isDraft: boolean): FieldProblems {
+  const draft = { ...texts, imageUrl: image?.imageUrl ?? null, imageCredit: image?.imageCredit ?? null };
   return groupProblemsByField(validateDraft(normalizeDraft(draft), isDraft));
 }
 
