@@ -159,7 +159,7 @@ function toSettings(values: v.InferOutput<typeof schema>) {
     productName: values.PRODUCT_NAME,
     /** The site's origin without a trailing slash; with null, the origin of each request. */
     publicUrl: values.PUBLIC_URL,
-    /** The proxies whose X-Forwarded headers count. On Lambda, CloudFront's do. */
+    /** The proxies whose X-Forwarded-For counts. On Lambda, CloudFront's does. */
     trustedProxies: values.TRUSTED_PROXIES,
     unsplash: {
       accessKey: values.UNSPLASH_ACCESS_KEY,

@@ -1,6 +1,7 @@
 // GraphQL over HTTP: from a request to /graphql, whatever received it, to its response.
 import { type ApolloServer, HeaderMap } from '@apollo/server';
 import { GraphQLError } from 'graphql';
+import { parseAccept } from 'hono/utils/accept';
 import { isUtf8 } from 'node:buffer';
 import { BodyTooLarge, readBodyWithLimit } from '../http/readBodyWithLimit.ts';
 import type { RequestContext, RouteHandler } from '../http/requestContext.ts';
@@ -164,13 +165,7 @@ const supportedTypes = new Set([
 
 function acceptsJson(accept: string | null): boolean {
   if (accept === null || accept.trim() === '') return true;
-  return accept
-    .toLowerCase()
-    .split(',')
-    .some((range) => {
-      const [type = '', ...parameters] = range.split(';').map((part) => part.trim());
-      return supportedTypes.has(type) && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
-    });
+  return parseAccept(accept.toLowerCase()).some(({ type, q }) => supportedTypes.has(type) && q > 0);
 }
 
 function requireJson(contentType: string | null): void {
