@@ -23,7 +23,7 @@ describe('settings', () => {
     });
   });
 
-  test('are read without spaces, repetitions and differences that mean nothing', () => {
+  test('ignore outer spaces, repeated e-mails, upper case in e-mails and a final slash', () => {
     const env = { PORT: '', STORE: ' ', PUBLIC_URL: 'http://localhost:4000/' };
     const adminEmails = ' Ada@Example.com, ada@example.com ,grace@example.com,';
     expect(readSettings({ ...env, ADMIN_EMAILS: adminEmails })).toMatchObject({

@@ -13,7 +13,7 @@ import {
 
 const optionalText = v.nullish(v.string(), null);
 
-// A message continues the name of the setting, or with “=” also its value, which is left out where it may be a secret.
+// A message continues the name of the setting. One that begins with “=” continues its name and value, so it is not for secrets.
 
 const oneOf = <const Choice extends string>(choices: readonly Choice[]) =>
   v.picklist(choices, `= is unknown: set it to ${choices.join(' or ')}.`);
@@ -159,7 +159,7 @@ function toSettings(values: v.InferOutput<typeof schema>) {
     productName: values.PRODUCT_NAME,
     /** The site's origin without a trailing slash; with null, the origin of each request. */
     publicUrl: values.PUBLIC_URL,
-    /** The proxies whose X-Forwarded headers count. On Lambda, CloudFront's do. */
+    /** The proxies whose X-Forwarded-For counts. On Lambda, CloudFront's does. */
     trustedProxies: values.TRUSTED_PROXIES,
     unsplash: {
       accessKey: values.UNSPLASH_ACCESS_KEY,

@@ -45,7 +45,7 @@ export async function openServices(settings: Settings, overrides: ServiceOverrid
   const isDemo = settings.identity === 'demo';
   const log = overrides.log ?? openLog(settings);
   const responseCache = createResponseCache();
-  const database = await openDatabase(settings, log.error);
+  const database = await openDatabase(settings);
   const stores = createStores(monitorDatabase(database, createStoreMonitor(log, now)));
   const { thoughtStore: store } = stores;
   const thoughts = new Collection({ store, log, now, onChange: responseCache.clear });

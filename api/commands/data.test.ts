@@ -76,7 +76,7 @@ describe('npm run data -- import', () => {
   });
 
   test.each(['csv', 'json'])(
-    'imports old and incomplete records completely from an exported %s file',
+    'loses nothing of old records and of records with missing fields in a %s file',
     async (extension) => {
       const file = join(context.folder, `all.${extension}`);
       const database = openSqlite(':memory:');

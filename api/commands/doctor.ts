@@ -146,7 +146,7 @@ async function checkPort({ host, port }: Settings): Promise<Result> {
 
 function describeProxies({ trustedProxies, publicUrl }: Settings): Result {
   if (trustedProxies.rules.length > 0)
-    return works('X-Forwarded headers of these proxies tell who the client is.');
+    return works('X-Forwarded-For of these proxies tells who the client is.');
   // The server itself has no TLS, so a proxy must be in front of it.
   return publicUrl?.startsWith('https:') === true
     ? broken(

@@ -46,7 +46,7 @@ export const handler: LambdaHandler = async (event) => (await openHandlers()).re
 export const scheduleHandler = async (): Promise<void> => (await openHandlers()).schedule();
 
 /**
- * @param originSecret only requests with it are accepted, whose X-Forwarded headers then count, so that nobody bypasses
+ * @param originSecret only requests with it are accepted, whose X-Forwarded-For then counts, so that nobody bypasses
  *   CloudFront. Null without CloudFront.
  */
 function createLambdaHandler(services: Services, originSecret: string | null): LambdaHandler {
@@ -60,8 +60,6 @@ function createLambdaHandler(services: Services, originSecret: string | null): L
     const isTrustedProxy = (address: string) => originSecret !== null && address === sourceIp;
     return app.fetch(c.req.raw, {
       readClientNetwork: () => readClientNetwork(sourceIp, headers['x-forwarded-for'], isTrustedProxy),
-      // PUBLIC_URL is required here.
-      readForwardedScheme: () => null,
     });
   });
   const handleEvent = handle(adapter, { isContentTypeBinary: () => true });

@@ -1,6 +1,5 @@
 // Serves the application with node:http, for `npm start`, `npm run dev` and the tests.
 import { getRequestListener, RequestError } from '@hono/node-server';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import {
   createServer,
@@ -9,27 +8,23 @@ import {
   type ServerResponse,
   STATUS_CODES,
 } from 'node:http';
-import { type AddressInfo, Server as TcpServer, type Socket } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
+import type { AddressInfo, Socket } from 'node:net';
 import { type App, createApp } from '../app/app.ts';
 import { type LogFormat, readSettings } from '../env.ts';
 import { bodyLimits } from '../graphql/limits.ts';
 import { quoteSetting, SettingError } from '../settingFormats.ts';
-import { createProxyCheck, type IsTrustedProxy, readClientNetwork } from '../http/clientNetwork.ts';
-import type { Connection } from '../http/requestContext.ts';
+import { createProxyCheck, readClientNetwork } from '../http/clientNetwork.ts';
 import { exitOnUnhandledErrors, formatError } from '../logging/log.ts';
 import { onParentExit } from './parentExit.ts';
 import { serveOneAtATime } from './socketQueue.ts';
 import { startMaintenanceTimer } from '../maintenance.ts';
 import { openServices, type Services } from '../app/services.ts';
-import { findCredentialsProblem, storeGoogleCredentials } from '../storage/credentialsFile.ts';
+import { storeGoogleCredentials } from '../storage/credentialsFile.ts';
 import { NewerStoreError } from '../storage/storeErrors.ts';
 import { securityHeaders } from '../http/securityHeaders.ts';
 
 export interface RunningServer {
   url: string;
-  /** Ends the connections without losing requests, which takes up to nine seconds. */
-  drain(): Promise<void>;
   /** Waits up to three seconds for current requests, then closes all connections and the store. */
   close(): Promise<void>;
 }
@@ -40,8 +35,19 @@ export interface RunningServer {
 export async function serve(services: Services, app: App = createApp(services)): Promise<RunningServer> {
   const isTrustedProxy = createProxyCheck(services.settings.trustedProxies);
   const handleRequest = getRequestListener(
-    (request, { incoming }) =>
-      app.fetch(request, new NodeConnection(incoming as IncomingMessage, isTrustedProxy)),
+    (request, { incoming }) => {
+      const message = incoming as IncomingMessage;
+      return app.fetch(request, {
+        readClientNetwork: () => {
+          const { socket, headers } = message;
+          return readClientNetwork(
+            socket.remoteAddress ?? '',
+            headers['x-forwarded-for']?.toString(),
+            isTrustedProxy,
+          );
+        },
+      });
+    },
     {
       errorHandler: (error) => {
         const status = error instanceof RequestError ? 400 : 500;
@@ -50,14 +56,11 @@ export async function serve(services: Services, app: App = createApp(services)):
       },
     },
   );
-  let isStopping = false;
   const server = createServer(
     serverOptions,
     serveOneAtATime((request, response) => {
       if (!server.listening) response.shouldKeepAlive = false;
-      if (request.url === '/health?ready')
-        response.writeHead(isStopping ? 503 : 200, { ...securityHeaders, 'cache-control': 'no-store' }).end();
-      else if (request.headers.host === undefined && request.httpVersion === '1.1') reject(response, 400);
+      if (request.headers.host === undefined && request.httpVersion === '1.1') reject(response, 400);
       else void handleRequest(request, response);
     }),
   );
@@ -77,17 +80,8 @@ export async function serve(services: Services, app: App = createApp(services)):
   const address = server.address() as AddressInfo;
   return {
     url: `http://${host === '127.0.0.1' ? 'localhost' : host}:${address.port}`,
-    drain: async () => {
-      isStopping = true;
-      await wait(readinessMs);
-      // An HTTP server's own `close` also closes idle connections, where a request may be on its way. Now each client gets a
-      // response with `Connection: close`, or the connection has been idle for as long as the server keeps one.
-      TcpServer.prototype.close.call(server);
-      await Promise.race([once(server, 'close'), wait(server.keepAliveTimeout + shutdownGraceMs)]);
-    },
     close: async () => {
       const closed = new Promise((resolve) => server.close(resolve));
-      server.closeIdleConnections();
       const forceCloseTimer = setTimeout(() => server.closeAllConnections(), shutdownGraceMs);
       await closed;
       clearTimeout(forceCloseTimer);
@@ -95,9 +89,6 @@ export async function serve(services: Services, app: App = createApp(services)):
     },
   };
 }
-
-/** The time in which a proxy that asks for `/health?ready` stops sending requests. */
-const readinessMs = 1_000;
 
 /** After this time, open requests don't prevent the server from stopping. */
 const shutdownGraceMs = 3_000;
@@ -109,32 +100,6 @@ const serverOptions: ServerOptions = {
   connectionsCheckingInterval: 5_000,
   requireHostHeader: false,
 };
-
-class NodeConnection implements Connection {
-  readonly #request: IncomingMessage;
-  readonly #isTrustedProxy: IsTrustedProxy;
-
-  constructor(request: IncomingMessage, isTrustedProxy: IsTrustedProxy) {
-    this.#request = request;
-    this.#isTrustedProxy = isTrustedProxy;
-  }
-
-  get #peer(): string {
-    return this.#request.socket.remoteAddress ?? '';
-  }
-
-  readClientNetwork(): string {
-    const forwardedFor = this.#request.headers['x-forwarded-for'];
-    return readClientNetwork(this.#peer, forwardedFor?.toString(), this.#isTrustedProxy);
-  }
-
-  readForwardedScheme(): 'http' | 'https' | null {
-    if (!this.#isTrustedProxy(this.#peer)) return null;
-    const header = String(this.#request.headers['x-forwarded-proto'] ?? '');
-    const scheme = /^https?(?=\s*(,|$))/i.exec(header)?.[0].toLowerCase();
-    return scheme === 'http' || scheme === 'https' ? scheme : null;
-  }
-}
 
 /** The response to what isn't a request that the application could handle. */
 const unreadable = {
@@ -165,25 +130,19 @@ async function main(): Promise<void> {
     const services = await openServices(readSettings({ LOG_FORMAT: defaultLogFormat, ...process.env }));
     exitOnUnhandledErrors(services.log);
     await rejectNewerStore(services);
-    const { GOOGLE_APPLICATION_CREDENTIALS: credentials } = process.env;
-    const problem = credentials ? findCredentialsProblem(credentials) : null;
-    if (problem !== null) services.log.warn(problem);
     const { localSignIn } = await services.openIdentity();
     const server = await serve(services);
     // Maintenance and the first change do the same if it fails.
     services.thoughtStore.upgrade().catch(() => {});
     const stopMaintenance = startMaintenanceTimer(services.runMaintenance);
     let shutdownPromise: Promise<never> | undefined;
-    const close = async (drains: boolean) => {
+    const close = async () => {
       stopMaintenance();
-      if (drains) await server.drain();
       await server.close();
       return process.exit(0);
     };
-    const shutDown = (signal?: string) => {
-      // In development, `node --watch` sends SIGTERM at each change.
-      const drains = signal === 'SIGTERM' && services.settings.devServerUrl === null;
-      shutdownPromise ??= close(drains);
+    const shutDown = () => {
+      shutdownPromise ??= close();
     };
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, shutDown);
     if (process.env['npm_lifecycle_event'] === 'start') onParentExit(shutDown);

@@ -3,13 +3,7 @@ import { cutText } from '#domain/text/cutText.ts';
 import { isLongerThan } from '#domain/text/textLength.ts';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { Log } from '../logging/log.ts';
-import {
-  BadCursor,
-  KeyAlreadyUsed,
-  StoreNotWritable,
-  StoreUnavailable,
-  UnexpectedStoreError,
-} from '../storage/storeErrors.ts';
+import { BadCursor, KeyAlreadyUsed, StoreNotWritable, StoreUnavailable } from '../storage/storeErrors.ts';
 import { type ErrorCode, isErrorCode } from './errorCodes.ts';
 import { maxTokens } from './limits.ts';
 
@@ -52,11 +46,9 @@ export function createErrorFormatter(log: Log) {
 }
 
 function explainOutage(cause: StoreUnavailable): string {
-  if (cause instanceof StoreNotWritable)
-    return 'Nothing was saved, because the collection can only be read right now: try again later, or tell whoever runs this site.';
-  if (cause instanceof UnexpectedStoreError)
-    return 'The collection failed with an unexpected error: tell whoever runs this site that the log has the reason.';
-  return 'The collection can’t be reached right now: try again in a moment.';
+  return cause instanceof StoreNotWritable
+    ? 'Nothing was saved, because the collection can only be read right now: try again later, or tell whoever runs this site.'
+    : 'The collection can’t be reached right now: try again in a moment.';
 }
 
 /** Apollo's codes for an invalid request, which clients all receive as BAD_USER_INPUT. */

@@ -1,6 +1,7 @@
 // GraphQL over HTTP: from a request to /graphql, whatever received it, to its response.
 import { type ApolloServer, HeaderMap } from '@apollo/server';
 import { GraphQLError } from 'graphql';
+import { parseAccept } from 'hono/utils/accept';
 import { isUtf8 } from 'node:buffer';
 import { BodyTooLarge, readBodyWithLimit } from '../http/readBodyWithLimit.ts';
 import type { RequestContext, RouteHandler } from '../http/requestContext.ts';
@@ -13,7 +14,7 @@ import type { ResolverContext } from './resolverContext.ts';
 
 /**
  * Answers any request to /graphql: with the result of an operation, with errors, or for a browser with a redirect to the
- * playground. The context is the request's own, and what the log needs to know is reported to it.
+ * playground. Each request has a context of its own, which collects what the log needs.
  */
 export function createGraphQLOverHttp<C extends ResolverContext>(
   server: ApolloServer<C>,
@@ -164,13 +165,7 @@ const supportedTypes = new Set([
 
 function acceptsJson(accept: string | null): boolean {
   if (accept === null || accept.trim() === '') return true;
-  return accept
-    .toLowerCase()
-    .split(',')
-    .some((range) => {
-      const [type = '', ...parameters] = range.split(';').map((part) => part.trim());
-      return supportedTypes.has(type) && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
-    });
+  return parseAccept(accept.toLowerCase()).some(({ type, q }) => supportedTypes.has(type) && q > 0);
 }
 
 function requireJson(contentType: string | null): void {

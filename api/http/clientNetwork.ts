@@ -1,6 +1,6 @@
 import { type BlockList, isIP, isIPv4, isIPv6, SocketAddress } from 'node:net';
 
-/** Whether this is the address of a proxy whose X-Forwarded headers are trusted. Anybody else can forge them. */
+/** Whether this is the address of a proxy whose X-Forwarded-For is trusted. Anybody else can forge it. */
 export type IsTrustedProxy = (address: string) => boolean;
 
 export function createProxyCheck(proxies: BlockList): IsTrustedProxy {

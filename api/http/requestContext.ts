@@ -5,8 +5,6 @@ import type { RequestFacts } from '../logging/requestLog.ts';
 export interface Connection {
   /** Returns the network of the client, such as `203.0.113.0/24`. Only a few requests need it. */
   readClientNetwork: () => string;
-  /** Returns the scheme that the client used, as far as a trusted proxy says so. */
-  readForwardedScheme: () => 'http' | 'https' | null;
 }
 
 export interface RequestEnv {

@@ -7,10 +7,7 @@ interface SiteUrlServices {
 
 /** Returns the origin that visitors see, without a trailing slash. */
 export function getSiteUrl(c: RequestContext, { settings }: SiteUrlServices): string {
-  if (settings.publicUrl !== null) return settings.publicUrl;
-  const { origin, host } = new URL(c.req.url);
-  const scheme = c.env.readForwardedScheme();
-  return scheme === null ? origin : `${scheme}://${host}`;
+  return settings.publicUrl ?? new URL(c.req.url).origin;
 }
 
 /**

@@ -89,7 +89,7 @@ describe('isPublicUrl', () => {
   });
 
   test.each(['https://a.example/a.png', 'https://8.8.8.8/', 'https://[2606:4700::1111]/'])(
-    'returns true for %s',
+    'accepts the public address %s',
     async (url) => {
       expect(await isPublicUrl(url, resolvePublicHost)).toBe(true);
     },

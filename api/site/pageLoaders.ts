@@ -16,7 +16,7 @@ import {
   authorDescription,
   browseDescription,
   pageDescription,
-  readSearch,
+  cleanSearchText,
   singleLine,
   siteDescription,
   truncate,
@@ -214,7 +214,7 @@ async function loadTodayPage(_c: RequestContext, services: SiteServices): Promis
 /** The page of all thoughts has the parameters `q` and `after`. */
 async function loadBrowsePage(c: RequestContext, services: SiteServices): Promise<LoadedPage> {
   const after = c.req.query('after') ?? null;
-  const search = readSearch(c.req.query('q') ?? '');
+  const search = cleanSearchText(c.req.query('q') ?? '');
   const page = await readBrowsePage(services, { first: listPageSize, after, search });
   const browse = { search, collectionCount: page.collectionCount, list: toThoughtList(page) };
   const preview = {

@@ -1,6 +1,6 @@
 // Explains to the operator why the SQLite file can't be used.
 import { SettingError } from '../settingFormats.ts';
-import { type StoreUnavailable, UnexpectedStoreError } from './storeErrors.ts';
+import type { StoreUnavailable } from './storeErrors.ts';
 
 /** The name of the database file in DATA_DIR. */
 export const databaseFileName = 'upwell.sqlite';
@@ -24,15 +24,9 @@ export async function openInDataFolder<Result>(
   }
 }
 
-/** Returns what the operator has to do when a server has started that can't write to DATA_DIR, because of this error. */
-export function explainReadOnly(dataDir: string, error: Error): string {
-  const reason = findStorageError(error) ?? error;
-  return `DATA_DIR=${dataDir} can only be read (${reason.message}), so nothing can be saved until this server is restarted: ${getRemedy(reason)}.`;
-}
-
 /** Returns the reason, and for an error of SQLite or the file system what to do. */
 export function explainStoreError(error: StoreUnavailable): string {
-  const reason = error instanceof UnexpectedStoreError ? null : findStorageError(error);
+  const reason = findStorageError(error);
   return reason === null ? error.message : `${reason.message}: ${getRemedy(reason)}.`;
 }
 

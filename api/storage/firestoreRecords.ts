@@ -1,16 +1,17 @@
 import {
+  type DocumentData,
   type DocumentSnapshot,
   FieldPath,
   FieldValue,
   type Firestore,
   type Query,
   type QueryDocumentSnapshot,
+  Timestamp,
   type Transaction,
 } from '@google-cloud/firestore';
 import { openOnce } from '../openOnce.ts';
 import { isValidDocumentId } from './documentId.ts';
 import { bulkDeadlineMs, type FirestoreDatabase } from './firestore.ts';
-import { toPlainFields } from './firestoreFields.ts';
 import {
   firestoreVersion,
   headRecord,
@@ -113,6 +114,20 @@ function toFirestoreQuery(
 /** Dates are timestamps if they were added by the application before version 1, or in the Firebase console. */
 function toStoredRecord(document: DocumentSnapshot): StoredRecord {
   return { id: document.id, fields: toPlainFields(document.data()) };
+}
+
+/** Returns the fields of a document with texts for dates, which are timestamps if they were added in the Firebase console. */
+function toPlainFields(data: DocumentData | undefined): DocumentData {
+  return Object.fromEntries(
+    Object.entries(data ?? {}).map(([name, value]: [string, unknown]) => [
+      name,
+      value instanceof Timestamp ? value.toDate().toISOString() : isMap(value) ? toPlainFields(value) : value,
+    ]),
+  );
+}
+
+function isMap(value: unknown): value is DocumentData {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 }
 
 /** @param head if it was read, another transaction must not have changed it since. */

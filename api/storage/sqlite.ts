@@ -2,7 +2,6 @@ import { chmodSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
 import { NewerStoreError, StoreNotWritable, StoreUnavailable } from './storeErrors.ts';
 import { remainingMs } from './timeBudget.ts';
 
@@ -17,25 +16,14 @@ const writeTimeoutMs = 2_500;
  * A committed transaction survives a killed process, because the write-ahead log is synchronized at each commit.
  * Several processes may open the file. Reads don't wait for a writer, and `transact` waits for it without blocking the
  * process.
- * @param onReadOnly is called with the reason when the file can be read, but not changed, because the disk is full or
- * read-only. Without it, this is an error.
  * @throws {StoreUnavailable} when SQLite can't open the file.
  */
-export function openSqlite(path: string, onReadOnly?: (reason: StoreUnavailable) => void): DatabaseSync {
+export function openSqlite(path: string): DatabaseSync {
   if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true });
-  try {
-    return wrapSqliteErrors(() => openForWriting(path));
-  } catch (error) {
-    if (onReadOnly === undefined || !(error instanceof StoreUnavailable)) throw error;
-    const isWritingTheProblem = notWritableOpeningCodes.has(getPrimaryResultCode(error.cause));
-    const database = isWritingTheProblem ? openForReading(path) : null;
-    if (database === null) throw error;
-    onReadOnly(error);
-    return database;
-  }
+  return wrapSqliteErrors(() => openFile(path));
 }
 
-function openForWriting(path: string): DatabaseSync {
+function openFile(path: string): DatabaseSync {
   const database = new DatabaseSync(path, { timeout: openingTimeoutMs, enableForeignKeyConstraints: true });
   try {
     // SQLite creates the other two files with the mode of the first.
@@ -73,33 +61,13 @@ export function assertSameFiles(database: DatabaseSync): void {
   }
 }
 
-/** The mode of a file of another user, or on a disk that can only be read, stays as it is. */
+/** The mode of a file of another user stays as it is. */
 function restrictToOwner(path: string): void {
   try {
     chmodSync(path, 0o600);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : null;
-    if (code !== 'ENOENT' && code !== 'EPERM' && code !== 'EROFS') throw error;
-  }
-}
-
-/**
- * Opens the file without the two files beside it that SQLite needs for writing. Returns null if it can't be read, or if
- * what was written last is still in the write-ahead log.
- */
-function openForReading(path: string): DatabaseSync | null {
-  const hasLog = (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0;
-  const hasContent = (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0;
-  if (hasLog || !hasContent) return null;
-  // https://www.sqlite.org/uri.html#uriimmutable
-  const url = pathToFileURL(path);
-  url.searchParams.set('immutable', '1');
-  try {
-    const database = new DatabaseSync(url, { readOnly: true });
-    database.prepare('SELECT 1 FROM sqlite_schema').get();
-    return database;
-  } catch {
-    return null;
+    if (code !== 'ENOENT' && code !== 'EPERM') throw error;
   }
 }
 
@@ -218,18 +186,9 @@ export function wrapSqliteErrors<Result>(work: () => Result): Result {
 // https://www.sqlite.org/rescode.html
 const SQLITE_BUSY = 5;
 const SQLITE_READONLY = 8;
-const SQLITE_IOERR = 10;
 const SQLITE_FULL = 13;
-const SQLITE_CANTOPEN = 14;
-/** The others are LOCKED, CORRUPT and NOTADB. */
-const unavailableCodes = new Set<number | null>([SQLITE_BUSY, 6, SQLITE_IOERR, 11, SQLITE_CANTOPEN, 26]);
-/** The codes of opening a file on a disk that is full or read-only. */
-const notWritableOpeningCodes = new Set<number | null>([
-  SQLITE_READONLY,
-  SQLITE_IOERR,
-  SQLITE_FULL,
-  SQLITE_CANTOPEN,
-]);
+/** The others are LOCKED, IOERR, CORRUPT, CANTOPEN and NOTADB. */
+const unavailableCodes = new Set<number | null>([SQLITE_BUSY, 6, 10, 11, 14, 26]);
 /** The extended code of a write that the system has refused for another reason than a full disk, such as a quota. */
 const SQLITE_IOERR_WRITE = 778;
 

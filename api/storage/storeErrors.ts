@@ -5,11 +5,6 @@ export class StoreUnavailable extends Error {
   isRecorded = false;
 }
 
-/** The store has thrown what no store should throw, which is the cause. */
-export class UnexpectedStoreError extends StoreUnavailable {
-  override name = 'UnexpectedStoreError';
-}
-
 /** The store can be read, but not changed, because its disk is full or read-only. Nothing was changed. */
 export class StoreNotWritable extends StoreUnavailable {
   override name = 'StoreNotWritable';

@@ -66,7 +66,7 @@ test('a bubble has the hue of its thought, whatever the hues of the others', () 
   }
 });
 
-test('a bubble stays for 3000 ms, and the last one beside the prompt until the next one would have come', () => {
+test('a bubble stays for 3000 ms, the last one for an interval and its fade', () => {
   expect(createTestBubble().visibleMs).toBe(3000);
   expect(createTestBubble({ intervalMs: 5000, isLast: true }).visibleMs).toBe(5800);
 });

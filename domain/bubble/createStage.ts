@@ -36,7 +36,7 @@ const packingRatio = 0.8;
 const laneJitterRatio = 0.15;
 const rowJitterPx = 110;
 
-/** A bubble's way from now on, as a circle with the room that it needs when it is held. */
+/** The future path of a bubble: a moving circle, as large as the bubble when it is held. */
 interface Path extends Point {
   radiusPx: number;
   delayMs: number;

@@ -324,7 +324,7 @@ describe('a stored record', () => {
     expect(readStoredThought('legacy', saved)).toEqual(thought);
   });
 
-  test('has its data URL only in the store, where an edit keeps it', () => {
+  test('keeps its data URL in the store when the thought is edited', () => {
     const record = { thought: 'With an image', imageUrl: dataUrl };
     const thought = readStoredThought('id', record);
     expect(thought.imageUrl).toBeNull();

@@ -152,7 +152,7 @@ describe('fallback thoughts', () => {
     expect(testFlow.newestId()).toBe('t5');
   });
 
-  test('are sorted last among the loaded thoughts if they have been seen', () => {
+  test('come after the loaded thoughts if they were seen', () => {
     const testFlow = createTestFlow(2, { firstEvent: 'fallbackLoaded' });
     testFlow.advance(5000);
     testFlow.dispatch({ type: 'loaded', thoughts: createThoughts(20) });

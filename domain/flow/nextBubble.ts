@@ -22,8 +22,8 @@ function upcomingThought<T extends BubbleContent>({ queue, nextIndex }: Flow<T>)
 }
 
 /**
- * Returns the milliseconds until room is made for the next bubble, or until it or the prompt is shown. Infinite if another
- * bubble has to leave first.
+ * Returns the milliseconds until the next step: making room for a bubble, showing it, or showing the prompt. Infinite while
+ * another bubble has to leave first.
  */
 export function nextAttemptInMs(flow: Flow<BubbleContent>): number {
   if (flow.phase !== 'flowing' || isNextBlocked(flow)) return Infinity;

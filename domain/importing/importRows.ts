@@ -121,8 +121,7 @@ export function groupProblems(problems: readonly RowProblem[]): ProblemGroup[] {
 }
 
 /**
- * The maximum number of rows in one request. The API accepts 500, but for more than 200 it reads the whole collection
- * from Firestore, and smaller ones show more of the progress.
+ * The maximum number of rows in one request. The API accepts 500, but smaller parts show more of the progress.
  */
 const maxBatchRows = 200;
 /** With this limit a request stays well below 1.5 MB. */

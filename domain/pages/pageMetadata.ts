@@ -14,7 +14,7 @@ export const browseDescription = 'All thoughts, newest first. Search them by the
 export const maxSearchLength = 100;
 
 /** Returns the text to search for by the parameter `q` of the page with all thoughts, which the page's title contains. */
-export function readSearch(text: string): string {
+export function cleanSearchText(text: string): string {
   const search = singleLine(removeForbiddenCharacters(text));
   return cutText(search, maxSearchLength).trimEnd();
 }

@@ -9,7 +9,7 @@ export interface SourceLink {
 
 interface Source {
   url: string | null;
-  /** The video of the URL; null if it isn't one. */
+  /** The video that the URL leads to, or null. */
   video: Video | null;
 }
 

@@ -12,7 +12,7 @@ import {
   target,
 } from './support/client.ts';
 import { operationsOfAdmins, operationsOfUsers, publicOperations } from './support/operations.ts';
-import { createEmulatedToken } from './support/target.ts';
+import { createEmulatorToken } from './support/target.ts';
 
 const denied = ['UNAUTHENTICATED', 'FORBIDDEN'];
 
@@ -127,7 +127,7 @@ test.skipIf(target.projectId === null).each<[what: string, claims: object]>([
   ['that begins with an admin’s', { email: 'ada@example.com.evil.example' }],
   ['with a look-alike of a letter', { email: 'grac\u0435@example.com' }],
 ])('an e-mail %s gives no rights', async (_, claims) => {
-  const token = createEmulatedToken(String(target.projectId), target.adminEmail, {
+  const token = createEmulatorToken(String(target.projectId), target.adminEmail, {
     sub: createWord(),
     ...claims,
   });

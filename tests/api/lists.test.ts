@@ -87,7 +87,7 @@ test('random thoughts are all different', async () => {
   expect(new Set(ids.map(({ id }: Data) => id)).size).toBe(ids.length);
 });
 
-test('the thought of the day is of today, and the same for everybody', async () => {
+test('the thought of the day has the date of today, and is the same for everybody', async () => {
   const read = async () =>
     (await graphql('{ today { date source thought { id } previous { id } } }')).data['today'];
   const today = await read();

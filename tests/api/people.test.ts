@@ -15,7 +15,7 @@ import {
   signIn,
   target,
 } from './support/client.ts';
-import { createEmulatedToken } from './support/target.ts';
+import { createEmulatorToken } from './support/target.ts';
 
 const recordSignIn = async (token: string): Promise<Data> => {
   const fields = 'uid email displayName createdAt lastSignIn role isAdmin';
@@ -113,7 +113,7 @@ test.skipIf(target.projectId === null)(
     const [invited, sub] = [createEmail(), randomUUID()];
     await invite(invited);
     const signInAs = (email: string) =>
-      recordSignIn(createEmulatedToken(String(target.projectId), email, { sub }));
+      recordSignIn(createEmulatorToken(String(target.projectId), email, { sub }));
     expect(await signInAs(invited)).toMatchObject({ isAdmin: true });
     expect(await signInAs(`new-${invited}`)).toMatchObject({ isAdmin: true });
     await revoke(invited);

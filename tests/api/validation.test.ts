@@ -55,7 +55,7 @@ test('texts are trimmed, and keep their line breaks', async () => {
   expect(thought).toMatchObject({ author: 'Ada', application: 'one\ntwo' });
 });
 
-test('line breaks of Word are kept, and characters that no page can have are removed', async () => {
+test('line breaks that Word writes are kept, and characters that HTML forbids are removed', async () => {
   const application = 'one\vtwo\u2028three\fhyp\ufffehen\u0007';
   expect(await addThought({ application })).toMatchObject({ application: 'one\ntwo\nthree\nhyphen' });
 });

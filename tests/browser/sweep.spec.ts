@@ -239,7 +239,7 @@ test.extend({ settings: {} })(
 );
 
 test.extend({ settings: firebaseSettings })(
-  'the bell and the question about statistics',
+  'the notification settings and the question about statistics',
   async ({ page, home }) => {
     await page.goto('/');
     await expect(page.getByRole('button', { name: 'No, thanks' })).toBeVisible();

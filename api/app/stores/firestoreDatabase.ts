@@ -37,7 +37,7 @@ export function openFirestoreDatabase(projectId: string): Database {
     readHead: async () => {
       const found = await readOverHttp(headRecord.table, [headRecord.id]);
       const fields = found?.[0]?.fields;
-      // The client also checks the version of the store.
+      // Otherwise the client reads the head again, because it rejects another version.
       return fields?.['storeVersion'] === firestoreVersion ? fields : (await open()).records.readHead();
     },
     change: async (reads, plan) => (await open()).records.change(reads, plan),

@@ -36,20 +36,13 @@ export function createStores({ records, images, copies, close }: Database): Stor
   };
 }
 
-/**
- * Opens the configured database. Only the code for this database is imported.
- * @param onReadOnly gets a sentence for the operator when the SQLite file can be read, but not changed. Without it, opening
- * such a file fails.
- */
-export async function openDatabase(
-  { store, identity, firebase, dataDir }: Settings,
-  onReadOnly?: (sentence: string) => void,
-): Promise<Database> {
+/** Opens the configured database. Only the code for this database is imported. */
+export async function openDatabase({ store, identity, firebase, dataDir }: Settings): Promise<Database> {
   if (store === 'firestore')
     return (await import('./firestoreDatabase.ts')).openFirestoreDatabase(firebase.projectId ?? '');
   if (identity === 'demo') return (await import('./demoStores.ts')).openDemo(new Date().toISOString());
   const { openSqliteDatabase } = await import('./sqliteDatabase.ts');
-  return openInDataFolder(dataDir, async () => openSqliteDatabase(dataDir, onReadOnly));
+  return openInDataFolder(dataDir, async () => openSqliteDatabase(dataDir));
 }
 
 /** Opens the stores for a command, which reports failures itself. */

@@ -21,7 +21,7 @@ export async function signInTo(
   email: string,
   name = 'Test',
 ): Promise<string> {
-  if (projectId !== null) return createEmulatedToken(projectId, email, { name });
+  if (projectId !== null) return createEmulatorToken(projectId, email, { name });
   return (await requestAuthorization(url, email, { name, key })).replace('Bearer ', '');
 }
 
@@ -34,7 +34,7 @@ export const firebaseSettings = {
 };
 
 /** Returns a token as the Auth emulator issues it, without a signature. */
-export function createEmulatedToken(projectId: string, email: string, claims: object = {}): string {
+export function createEmulatorToken(projectId: string, email: string, claims: object = {}): string {
   const nowSeconds = Math.floor(Date.now() / 1000);
   return new UnsecuredJWT({ sub: email, auth_time: nowSeconds, email, email_verified: true, ...claims })
     .setIssuer(`https://securetoken.google.com/${projectId}`)

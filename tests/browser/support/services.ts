@@ -131,7 +131,7 @@ interface WorkerScope extends EventTarget {
   shown: object[];
 }
 
-/** Returns the notifications that a worker without tabs has shown. */
+/** Returns the notifications that the worker has shown since `hideTabs`. */
 export function readNotifications(worker: Worker): Promise<object[]> {
   return worker.evaluate(() => (globalThis as unknown as WorkerScope).shown);
 }

@@ -1,6 +1,6 @@
 // Stands in for Google's popup and Firebase's Auth emulator, whose tokens need no signature.
 import type { BrowserContext, Page } from '@playwright/test';
-import { createEmulatedToken } from '../../api/support/target.ts';
+import { createEmulatorToken } from '../../api/support/target.ts';
 import { openToAll } from '../../browser/support/services.ts';
 
 export const projectId = 'demo-upwell';
@@ -24,7 +24,7 @@ export async function fakeGoogleSignIn(context: BrowserContext, mayUseStorage = 
       displayName: 'Somebody',
       providerUserInfo: [],
     };
-    const tokens = { idToken: createEmulatedToken(projectId, email), refreshToken: 'r', expiresIn: '3600' };
+    const tokens = { idToken: createEmulatorToken(projectId, email), refreshToken: 'r', expiresIn: '3600' };
     const json = pathname.endsWith(':lookup') ? { users: [user] } : { ...user, ...tokens };
     return route.fulfill({ json, headers: openToAll });
   });

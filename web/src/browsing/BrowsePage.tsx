@@ -1,6 +1,6 @@
 import type { BrowsePageData } from '#domain/pages/pageData.ts';
 import { browsePath, pages } from '#domain/pages/pages.ts';
-import { browseDescription, maxSearchLength, readSearch } from '#domain/pages/pageMetadata.ts';
+import { browseDescription, maxSearchLength, cleanSearchText } from '#domain/pages/pageMetadata.ts';
 import { lazy } from 'react';
 import { useSearchParams } from 'react-router';
 import { Link } from '../page/Link.tsx';
@@ -20,7 +20,7 @@ export function BrowsePage() {
   const pageData = usePageData();
   const [parameters] = useSearchParams();
   if (pageData.kind === 'browse') return <BrowseView {...pageData.browse} />;
-  const [search, after] = [readSearch(parameters.get('q') ?? ''), parameters.get('after')];
+  const [search, after] = [cleanSearchText(parameters.get('q') ?? ''), parameters.get('after')];
   return (
     <BrowseLoader key={`${search} ${after}`} search={search} after={after}>
       {({ data, onRetry }) =>

@@ -95,7 +95,7 @@ function useLoadPage() {
       const { data, error } = await queryAuthor({ variables: { slug: author, first: authorBubbles } });
       if (error !== undefined) throw error;
       const thoughts = data?.author?.thoughts.edges.map(({ node }) => node) ?? [];
-      // When they have been shown, they are shown again.
+      // After the last one, the first comes again.
       return { thoughts: shuffleItems(thoughts, Math.random), endCursor: null };
     }
     if (thoughtId !== null && after === null) {

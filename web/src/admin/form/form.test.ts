@@ -131,7 +131,7 @@ test('a form that is opened again has what was typed, which can be discarded', (
   expect(storage.size).toBe(0);
 });
 
-test('what was typed on an older version is a conflict, which saves nothing by itself', () => {
+test('text typed over an older version is a conflict, and is saved only by choice', () => {
   open(stored).type({ summary: 'Mine' });
   const { form, requests, type } = open(theirs);
   type({ summary: 'Behind the comparison' });
