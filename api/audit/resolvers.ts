@@ -1,8 +1,7 @@
 import type { AuditFilter, QueryResolvers } from '../generated/resolvers.generated.ts';
 import { requireInput } from '../graphql/errorCodes.ts';
-import { createPageInfo } from '../graphql/pageInfo.ts';
 import type { ResolverContext } from '../graphql/resolverContext.ts';
-import { maxPageSizeForAdmins, validateCount } from '../graphql/pageSize.ts';
+import { createPageInfo, maxPageSizeForAdmins, validateCount } from '../graphql/paging.ts';
 import { isValidDocumentId } from '../storage/documentId.ts';
 import type { RecordCondition } from '../storage/records.ts';
 import type { AuditLog } from './auditLog.ts';

@@ -78,8 +78,6 @@ export async function reportErrors(errors: readonly unknown[], context: Resolver
   context.report({ denial: { reason, uid: viewer?.uid ?? null } });
 }
 
-const maxNamedFields = 3;
-
 /**
  * Returns the root fields of an operation, such as `feed` or `thoughts allowlist`. They are names of the schema, whereas
  * the name of the operation is text that any client can choose.
@@ -88,11 +86,7 @@ function describeOperation({ selectionSet }: OperationDefinitionNode): string {
   const names = selectionSet.selections.map((selection) =>
     selection.kind === Kind.FIELD ? selection.name.value : '…',
   );
-  const uniqueNames = [...new Set(names)];
-  return [
-    ...uniqueNames.slice(0, maxNamedFields),
-    ...(uniqueNames.length > maxNamedFields ? ['…'] : []),
-  ].join(' ');
+  return [...new Set(names)].join(' ');
 }
 
 const maxErrors = 5;

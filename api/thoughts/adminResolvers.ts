@@ -15,8 +15,7 @@ import type {
 } from '../generated/resolvers.generated.ts';
 import { requireInput } from '../graphql/errorCodes.ts';
 import { bulkBudgetMs, withBudget } from '../storage/timeBudget.ts';
-import { createPageInfo } from '../graphql/pageInfo.ts';
-import { maxPageSizeForAdmins, validateCount } from '../graphql/pageSize.ts';
+import { createPageInfo, maxPageSizeForAdmins, validateCount } from '../graphql/paging.ts';
 import type { ResolverContext } from '../graphql/resolverContext.ts';
 import type { Log } from '../logging/log.ts';
 import {

@@ -11,7 +11,7 @@ import { findNextThought as findNext, pickDailyThought } from '#domain/collectio
 import { authorSlug } from '#domain/pages/authorSlug.ts';
 import { hasVisibleText, isLive, type Thought } from '#domain/thought/thought.ts';
 import type { PageInfo } from '../generated/resolvers.generated.ts';
-import { createPageInfo } from '../graphql/pageInfo.ts';
+import { createPageInfo } from '../graphql/paging.ts';
 import type { Log } from '../logging/log.ts';
 import { readCursor, writeCursor } from '../storage/cursor.ts';
 import { BadCursor, StoreUnavailable } from '../storage/storeErrors.ts';

@@ -5,8 +5,7 @@ import { maxSearchLength } from '#domain/pages/pageMetadata.ts';
 import { shareCardPath } from '#domain/pages/shareCard.ts';
 import { embedUrl, parseVideo, watchUrl } from '#domain/video/video.ts';
 import type { QueryResolvers, Resolvers } from '../generated/resolvers.generated.ts';
-import { createPageInfo } from '../graphql/pageInfo.ts';
-import { validatePageSize } from '../graphql/pageSize.ts';
+import { createPageInfo, validatePageSize } from '../graphql/paging.ts';
 import type { ResolverContext } from '../graphql/resolverContext.ts';
 import { requireMaxLength } from './adminArguments.ts';
 import {

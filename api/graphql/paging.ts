@@ -1,3 +1,5 @@
+import type { PageInfo } from '../generated/resolvers.generated.ts';
+import type { Page } from '../storage/cursor.ts';
 import { requireInput } from './errorCodes.ts';
 import type { ResolverContext } from './resolverContext.ts';
 
@@ -18,4 +20,20 @@ export async function validatePageSize(
 /** Rejects counts that are not from 1 to `max`. */
 export function validateCount(name: string, count: number, max: number): void {
   requireInput(count >= 1 && count <= max, `\`${name}\` is ${count}, but must be from 1 to ${max}.`);
+}
+
+/**
+ * Returns the cursors of a page, as Relay's specification of connections defines them.
+ * @param after the cursor of the request for the page, if any
+ */
+export function createPageInfo(
+  { edges, hasNextPage }: Page<unknown>,
+  after: string | null | undefined,
+): PageInfo {
+  return {
+    startCursor: edges[0]?.cursor ?? null,
+    endCursor: edges.at(-1)?.cursor ?? null,
+    hasNextPage,
+    hasPreviousPage: after != null,
+  };
 }
