@@ -49,7 +49,7 @@ const files = [
   // What every page loads after its first render.
   {
     name: 'extras',
-    test: /\/(SiteExtras|HomeExtras|BubbleActions|bubbleLayout|Video\w+|workerMessage)\.tsx?$/,
+    test: /\/(SiteExtras|HomeExtras|BubbleActions|bubbleLayout|Video\w+|notifications\/messages)\.tsx?$/,
   },
   // Apollo Client with what uses it.
   {

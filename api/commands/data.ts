@@ -83,7 +83,7 @@ async function exportCollection(
   const format = getFileFormat(path);
   const { live, draft } = await thoughts.readLatest();
   const exported = [live, draft].flatMap((listed) =>
-    thoughtOrders.OLDEST.sort(listed).map(({ node }) => node),
+    thoughtOrders.OLDEST.entriesOf(listed).map(({ node }) => node),
   );
   // With a byte order mark, spreadsheets read the file as UTF-8.
   const csv = () => [`\uFEFF${Papa.unparse(tableFromThoughts(exported))}\r\n`];

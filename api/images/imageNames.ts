@@ -1,5 +1,4 @@
-import type { ImageType } from '#domain/images/imageType.ts';
-import { imageExtensions } from '#domain/images/imageUrl.ts';
+import { imageExtensions, type ImageType } from '#domain/images/imageUrl.ts';
 import { createHash } from 'node:crypto';
 
 /** Returns `{sha256}.{ext}`. The name depends only on the bytes, so the image at a URL never changes. */

@@ -1,6 +1,5 @@
 // Makes any image one that can be stored: upright, small enough, and without metadata. Nothing of the file is kept but pixels.
-import { type ImageType, readImageType } from '#domain/images/imageType.ts';
-import { maxImageBytes } from '#domain/images/imageUrl.ts';
+import { type ImageType, maxImageBytes, readImageType } from '#domain/images/imageUrl.ts';
 import sharp, { type Sharp } from 'sharp';
 import { imageNameOf } from './imageNames.ts';
 import { runOneAtATime } from './oneAtATime.ts';

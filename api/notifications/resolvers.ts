@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { notificationLimits } from '#domain/notifications/pushMessage.ts';
+import { notificationLimits } from '#domain/notifications/messages.ts';
 import { countCharacters } from '#domain/text/textLength.ts';
 import { isHttpUrl } from '#domain/thought/thought.ts';
 import type { MutationResolvers, QueryResolvers } from '../generated/resolvers.generated.ts';

@@ -2,8 +2,7 @@
 import type { Selection } from '#domain/collection/lists.ts';
 import { countCharacters } from '#domain/text/textLength.ts';
 import { parseDateTime } from '#domain/text/parseDateTime.ts';
-import { validatePublishAt } from '#domain/thought/schedule.ts';
-import type { Problem, ThoughtPlace } from '#domain/thought/thought.ts';
+import { type Problem, type ThoughtPlace, validatePublishAt } from '#domain/thought/thought.ts';
 import type { ThoughtFilter, ThoughtPlace as GraphQLPlace } from '../generated/resolvers.generated.ts';
 import { requireInput } from '../graphql/errorCodes.ts';
 

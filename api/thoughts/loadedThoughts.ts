@@ -1,7 +1,6 @@
 // All thoughts in the memory of this process, refreshed from the store by what has changed. Questions are answered by the
 // functions of domain/collection, from the lists that this class returns.
-import { type Places, splitByPlace } from '#domain/collection/places.ts';
-import type { StoredThought } from '#domain/collection/storedThought.ts';
+import { type Places, splitByPlace, type StoredThought } from '#domain/collection/storedThought.ts';
 import type { Thought } from '#domain/thought/thought.ts';
 import type { Log } from '../logging/log.ts';
 import { StoreUnavailable } from '../storage/storeErrors.ts';

@@ -46,7 +46,7 @@ export function findAuthor(thoughts: readonly Thought[], slug: string): Author |
 /** Returns what the sitemap lists: the thoughts, oldest first, with the time of their last change, and the authors' slugs. */
 export function readSitemapEntries(thoughts: readonly Thought[]) {
   return {
-    thoughts: thoughtOrders.OLDEST.sort(thoughts).map(({ node: { id, createdAt, updatedAt } }) => {
+    thoughts: thoughtOrders.OLDEST.entriesOf(thoughts).map(({ node: { id, createdAt, updatedAt } }) => {
       // A scheduled draft is changed before its date.
       const lastModified = (updatedAt ?? '') > (createdAt ?? '') ? updatedAt : createdAt;
       return { id, lastModified };

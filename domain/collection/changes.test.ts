@@ -11,8 +11,13 @@ import {
   planUndo,
 } from './changes.ts';
 import { type ImportRow, planImport } from './imports.ts';
-import { splitByPlace, thoughtAt } from './places.ts';
-import { readStoredThought, type StoredThought, writeStoredThought } from './storedThought.ts';
+import {
+  readStoredThought,
+  splitByPlace,
+  type StoredThought,
+  thoughtAt,
+  writeStoredThought,
+} from './storedThought.ts';
 
 function mapOf(...thoughts: StoredThought[]) {
   return new Map(thoughts.map((thought) => [thought.id, thought]));

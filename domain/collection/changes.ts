@@ -9,8 +9,13 @@ import {
   type ThoughtPlace,
   validateDraft,
 } from '../thought/thought.ts';
-import { thoughtAt } from './places.ts';
-import { appendOperation, contentOf, hasSameContent, type StoredThought } from './storedThought.ts';
+import {
+  appendOperation,
+  contentOf,
+  hasSameContent,
+  type StoredThought,
+  thoughtAt,
+} from './storedThought.ts';
 
 /** The author and the time of a change. */
 export interface ChangeMetadata {
@@ -109,9 +114,9 @@ export function planEdit(find: FindThought, edit: Edit, change: ChangeMetadata):
   }
   const { isDraft = isDrafted(current), publishAt = current.publishAt } = edit;
   const isMoved = isDraft !== isDrafted(current);
-  const { kind, apply }: Pick<BulkActionRule, 'kind' | 'apply'> = isMoved
+  const { kind, apply } = isMoved
     ? bulkActions[isDraft ? 'UNPUBLISH' : 'PUBLISH']
-    : { kind: 'changed', apply: replaceContent };
+    : { kind: 'changed' as const, apply: replaceContent };
   const after = apply({ ...current, ...contentOf(edit.draft) }, change);
   return save(kind, stored, { ...after, publishAt: placeOf(after) === 'draft' ? publishAt : null }, change);
 }
@@ -123,7 +128,7 @@ export function planMove(
   kind: 'deleted' | 'restored',
   change: ChangeMetadata,
 ): Plan<Thought | null> {
-  const { places, apply }: BulkActionRule = bulkActions[kind === 'deleted' ? 'DELETE' : 'RESTORE'];
+  const { places, apply } = bulkActions[kind === 'deleted' ? 'DELETE' : 'RESTORE'];
   const stored = find(id);
   const current = stored && thoughtAt(stored, change.now);
   if (current === null || !places.includes(placeOf(current))) return { result: current, kind, changes: [] };
@@ -189,7 +194,7 @@ function editorOf({ uid, by }: ChangeMetadata): ThoughtEditor | null {
 }
 
 /** The actions that change the state of one thought or of many. */
-export const bulkActions = {
+export const bulkActions: Readonly<Record<BulkAction, BulkActionRule>> = {
   DELETE: {
     kind: 'deleted',
     places: ['live', 'draft'],
@@ -215,7 +220,7 @@ export const bulkActions = {
       return { ...replaceContent(thought, change), draftedAt: change.now, publishAt: null };
     },
   },
-} as const satisfies Record<string, BulkActionRule>;
+};
 
 interface BulkActionRule {
   kind: ChangeKind;
@@ -225,7 +230,7 @@ interface BulkActionRule {
   apply: (thought: StoredThought, change: ChangeMetadata) => StoredThought;
 }
 
-export type BulkAction = keyof typeof bulkActions;
+export type BulkAction = 'DELETE' | 'RESTORE' | 'PUBLISH' | 'UNPUBLISH';
 
 export interface BulkReport {
   /** Number of thoughts that were changed, by this call or an earlier one of the same operation. */
@@ -255,7 +260,7 @@ export function planBulkChange(
   { operation, action, thoughts }: BulkChange,
   change: ChangeMetadata,
 ): Plan<BulkReport> {
-  const { kind, places, apply }: BulkActionRule = bulkActions[action];
+  const { kind, places, apply } = bulkActions[action];
   const report: BulkReport = { changed: 0, left: [] };
   const changes: Change[] = [];
   for (const { id, version } of new Map(thoughts.map((each) => [each.id, each])).values()) {

@@ -12,8 +12,7 @@ import {
   replaceContent,
 } from './changes.ts';
 import { memoize } from './memoize.ts';
-import { thoughtAt } from './places.ts';
-import { appendOperation, hasSameContent, type StoredThought } from './storedThought.ts';
+import { appendOperation, hasSameContent, type StoredThought, thoughtAt } from './storedThought.ts';
 
 /** What has to be known of a row. */
 export type ImportRow = Pick<ValidatedRow, 'id' | 'draft' | 'createdAt'> & Partial<ValidatedRow>;

@@ -50,12 +50,12 @@ function createOrder(keyOf: (thought: Thought) => string, isDescending = false) 
   const positionOf = (thought: Thought): Position => ({ key: keyOf(thought), id: thought.id });
   const compare = (one: Position, other: Position) =>
     isDescending ? comparePositions(other, one) : comparePositions(one, other);
-  const sort = memoize((thoughts: readonly Thought[]): readonly Entry<Thought>[] =>
+  const entriesOf = memoize((thoughts: readonly Thought[]): readonly Entry<Thought>[] =>
     thoughts
       .map((node) => ({ node, position: positionOf(node) }))
       .toSorted((one, other) => compare(one.position, other.position)),
   );
-  return { positionOf, compare, sort };
+  return { positionOf, compare, entriesOf };
 }
 
 /** Returns a page of the thoughts that match, and how many there are without the search and the filter. */
@@ -64,8 +64,8 @@ export function readList<Item extends Thought>(
   { orderBy, first, after, ...selection }: Selection & PageArguments & { orderBy: ThoughtOrder },
 ): Page<Item> & { collectionCount: number } {
   const isMatch = createMatcher(thoughts, selection);
-  const { sort, compare } = thoughtOrders[orderBy];
-  const sorted = sort(thoughts) as readonly Entry<Item>[];
+  const { entriesOf, compare } = thoughtOrders[orderBy];
+  const sorted = entriesOf(thoughts) as readonly Entry<Item>[];
   const matches = isMatch === null ? sorted : sorted.filter(({ node }) => isMatch(node));
   return { ...sliceAfter(matches, { first, after }, compare), collectionCount: thoughts.length };
 }
@@ -87,10 +87,10 @@ export function sliceAfter<Item>(
   compare: (one: Position, other: Position) => number = comparePositions,
 ): Page<Item> {
   let [start, end] = [0, after === null ? 0 : entries.length];
-  while (after !== null && start < end) {
+  while (start < end) {
     const middle = (start + end) >>> 1;
     const entry = entries[middle];
-    if (entry !== undefined && compare(entry.position, after) > 0) end = middle;
+    if (entry !== undefined && after !== null && compare(entry.position, after) > 0) end = middle;
     else start = middle + 1;
   }
   return {

@@ -2,7 +2,14 @@
 import { isImageDataUrl } from '../images/imageUrl.ts';
 import { mapTextFields, storedNamesOf, textFieldNames } from '../thought/fields.ts';
 import { fromThoughtRecord, readText, type ThoughtRecord } from '../thought/storedRecord.ts';
-import type { Thought, ThoughtDraft } from '../thought/thought.ts';
+import {
+  hasVisibleText,
+  placeOf,
+  type Thought,
+  type ThoughtDraft,
+  type ThoughtPlace,
+  validateDraft,
+} from '../thought/thought.ts';
 
 export interface StoredThought extends Thought {
   /** The hash of the draft that the thought was added with, so that a retry is recognized; null if it was imported. */
@@ -74,4 +81,42 @@ export function contentOf(draft: ThoughtDraft): ThoughtDraft {
 
 export function hasSameContent(one: ThoughtDraft, other: ThoughtDraft): boolean {
   return JSON.stringify(contentOf(one)) === JSON.stringify(contentOf(other));
+}
+
+// The places of thoughts at a time: a scheduled draft is live when its time has come and nothing is missing.
+
+export interface Places extends Readonly<Record<ThoughtPlace, readonly StoredThought[]>> {
+  /** The live thoughts that have a text. Visitors see only these. */
+  readonly visible: readonly StoredThought[];
+  /** Returns the thought in any place, or null. */
+  readonly find: (id: string) => StoredThought | null;
+  /** When the next scheduled draft is due, or null. From then on, the places have to be determined again. */
+  readonly changesAt: string | null;
+}
+
+/** Returns a scheduled draft whose time has come as a live thought, and any other thought as it is. */
+export function thoughtAt(thought: StoredThought, now: string): StoredThought {
+  const { publishAt } = thought;
+  const isDue = placeOf(thought) === 'draft' && publishAt !== null && publishAt <= now;
+  return isDue && validateDraft(thought).length === 0
+    ? { ...thought, draftedAt: null, publishAt: null, createdAt: publishAt }
+    : thought;
+}
+
+/** Returns the thoughts of each place, in the given order. */
+export function splitByPlace(thoughts: ReadonlyMap<string, StoredThought>, now: string): Places {
+  const places = { live: [], draft: [], trash: [] } as Record<ThoughtPlace, StoredThought[]>;
+  let changesAt: string | null = null;
+  for (const stored of thoughts.values()) {
+    const thought = thoughtAt(stored, now);
+    places[placeOf(thought)].push(thought);
+    const { publishAt } = thought;
+    if (publishAt !== null && publishAt > now && (changesAt === null || publishAt < changesAt))
+      changesAt = publishAt;
+  }
+  const find = (id: string) => {
+    const stored = thoughts.get(id);
+    return stored === undefined ? null : thoughtAt(stored, now);
+  };
+  return { ...places, visible: places.live.filter(hasVisibleText), find, changesAt };
 }

@@ -57,8 +57,8 @@ export function findNextThought<Item extends Thought>(
   thoughts: readonly Item[],
   thought: Item | null,
 ): Item | null {
-  const { sort, positionOf } = thoughtOrders.OLDEST;
-  const sorted = sort(thoughts);
+  const { entriesOf, positionOf } = thoughtOrders.OLDEST;
+  const sorted = entriesOf(thoughts);
   const [later] = sliceAfter(sorted, { first: 1, after: thought && positionOf(thought) }).edges;
   const next = (later ?? sorted[0])?.node ?? null;
   return next?.id === thought?.id ? null : (next as Item | null);

@@ -1,15 +1,15 @@
-import type { ImageType } from './imageType.ts';
-
 /** The maximum size of a stored image. Such an image fits into one Firestore document. */
 export const maxImageBytes = 600 * 1024;
 
-/** The file extension of each image type in URLs. */
+/** The types of images that are stored, with their file extension in URLs. SVG isn't one, because it can contain scripts. */
 export const imageExtensions = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
   'image/webp': 'webp',
   'image/gif': 'gif',
-} as const satisfies Record<ImageType, string>;
+} as const;
+
+export type ImageType = keyof typeof imageExtensions;
 
 const storedImagePath = new RegExp(
   `^/images/([0-9a-f]{64}\\.(?:${Object.values(imageExtensions).join('|')}))$`,
@@ -42,4 +42,19 @@ export function isExternalImage(url: string): boolean {
  */
 export function toImageSrc(imageUrl: string | null): string | null {
   return imageUrl !== null && (/^\/(?![/\\])/.test(imageUrl) || isImageDataUrl(imageUrl)) ? imageUrl : null;
+}
+
+/** The first bytes of each type of file, in Latin-1. */
+const signatures: readonly (readonly [type: ImageType | 'image/heic', signature: RegExp])[] = [
+  ['image/jpeg', /^\xff\xd8\xff/],
+  ['image/png', /^\x89PNG/],
+  ['image/webp', /^RIFF[^]{4}WEBP/],
+  ['image/gif', /^GIF8[79]a/],
+  ['image/heic', /^[^]{4}ftyp(?:hei[cmsx]|hev[cmsx]|mif1|msf1)/],
+];
+
+/** Returns the type of an image by its first bytes, whatever its name says; null for any other file. */
+export function readImageType(bytes: Uint8Array): ImageType | 'image/heic' | null {
+  const start = String.fromCharCode(...bytes.subarray(0, 12));
+  return signatures.find(([, signature]) => signature.test(start))?.[0] ?? null;
 }

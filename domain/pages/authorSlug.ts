@@ -1,5 +1,4 @@
-import { normalizeForSearch } from '../text/normalizeForSearch.ts';
-import { normalizeUnicode } from '../text/normalizeUnicode.ts';
+import { normalizeForSearch, normalizeUnicode } from '../text/normalizeForSearch.ts';
 
 /** More than nearly any name has. */
 const maxLength = 80;

@@ -75,17 +75,15 @@ interface Attempt {
 
 /** The last attempts are smaller than the words should be, for words that are wider than the circle. */
 function* listAttempts(diameterPx: number, maxCrowding: number): Generator<Attempt, never> {
-  const usualPx = (diameterPx / 2) * radiusRatio;
+  const radiusPx = (diameterPx / 2) * radiusRatio;
   let fontSizePx = Math.max(diameterPx * maxFontSizeRatio, legibleFontSizePx);
   for (; fontSizePx > legibleFontSizePx; fontSizePx /= fontSizeStep)
-    yield { fontSizePx, radiusPx: usualPx, mayCut: false };
-  fontSizePx = legibleFontSizePx;
-  yield { fontSizePx, radiusPx: usualPx, mayCut: false };
-  yield { fontSizePx, radiusPx: usualPx * maxCrowding, mayCut: false };
-  for (; fontSizePx > smallestFontSizePx; fontSizePx /= fontSizeStep)
-    yield { fontSizePx, radiusPx: usualPx * maxCrowding, mayCut: true };
-  for (fontSizePx = smallestFontSizePx; ; fontSizePx /= fontSizeStep)
-    yield { fontSizePx, radiusPx: usualPx * maxCrowding, mayCut: true };
+    yield { fontSizePx, radiusPx, mayCut: false };
+  yield { fontSizePx: legibleFontSizePx, radiusPx, mayCut: false };
+  const crowdedPx = radiusPx * maxCrowding;
+  yield { fontSizePx: legibleFontSizePx, radiusPx: crowdedPx, mayCut: false };
+  for (fontSizePx = legibleFontSizePx; ; fontSizePx /= fontSizeStep)
+    yield { fontSizePx, radiusPx: crowdedPx, mayCut: true };
 }
 
 /** Returns as few lines as possible, or null if they don't fit. */
@@ -96,7 +94,7 @@ function fitIntoCircle(
 ) {
   const linePx = lineHeightEm * fontSizePx;
   const widthPx = text.reduce((sum, { widthEm }) => sum + widthEm, 0) * fontSizePx;
-  const mayCutText = mayCut && fontSizePx <= smallestFontSizePx;
+  const mayCutText = mayCut && fontSizePx < smallestFontSizePx * fontSizeStep;
   if (!mayCutText && widthPx * linePx > Math.PI * radiusPx ** 2) return null;
   const authorFontSizePx = Math.max(authorScale * fontSizePx, minAuthorFontSizePx);
   const authorLinePx = authorLineHeightEm * authorFontSizePx;

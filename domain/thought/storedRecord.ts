@@ -5,8 +5,8 @@
 // even if one value is wrong.
 import * as v from 'valibot';
 import { mapTextFields, storedNamesOf, textFieldNames } from './fields.ts';
-import { isLanguage } from './language.ts';
 import {
+  isLanguage,
   isVisible,
   type PhotoCredit,
   type Problem,

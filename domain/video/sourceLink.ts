@@ -1,6 +1,5 @@
 import { isHttpUrl } from '../thought/thought.ts';
-import { formatStartTime } from './formatStartTime.ts';
-import { type Video, watchUrl } from './video.ts';
+import { formatStartTime, type Video, watchUrl } from './video.ts';
 
 export interface SourceLink {
   url: string;

@@ -61,6 +61,17 @@ export function openInBrowserUrl(link: string, startSeconds: number): string {
   return `${page}?${[...otherParameters, `t=${startSeconds}s`].join('&')}${remainingFragment}`;
 }
 
+/** Returns the part of a number of minutes or seconds that a clock shows. */
+const pad = (value: number) => String(value % 60).padStart(2, '0');
+
+/** Returns a time in a video as players show it, such as `4:20` or `1:02:03`. */
+export function formatStartTime(seconds: number): string {
+  const minutes = Math.floor(seconds / 60);
+  const hours = Math.floor(minutes / 60);
+  const rest = pad(Math.floor(seconds));
+  return hours === 0 ? `${minutes}:${rest}` : `${hours}:${pad(minutes)}:${rest}`;
+}
+
 const httpScheme = /^https?:\/\//i;
 const canonicalWatchUrl = /^https:\/\/www\.youtube\.com\/watch\?(.*&)?v=[\w-]{11}([&#]|$)/;
 

@@ -1,6 +1,13 @@
 import * as fc from 'fast-check';
 import { expect, describe, test } from 'vitest';
-import { canonicalizeLink, embedUrl, openInBrowserUrl, parseVideo, watchUrl } from './video.ts';
+import {
+  canonicalizeLink,
+  embedUrl,
+  formatStartTime,
+  openInBrowserUrl,
+  parseVideo,
+  watchUrl,
+} from './video.ts';
 
 const videoId = 'UF8uR6Z6KLc';
 
@@ -76,4 +83,14 @@ describe('openInBrowserUrl', () => {
       expect(openInBrowserUrl(link, 5)).toMatch(/^https:\/\//);
     },
   );
+});
+
+test.each([
+  [0, '0:00'],
+  [9, '0:09'],
+  [260, '4:20'],
+  [3599, '59:59'],
+  [3723, '1:02:03'],
+])('%i seconds are shown as %s', (seconds, text) => {
+  expect(formatStartTime(seconds)).toBe(text);
 });

@@ -1,7 +1,11 @@
 // Handles push messages without Firebase's SDK, which would have to be loaded with the deployment's settings each time
 // the worker starts, and which doesn't let us choose the page that a notification opens.
-import { type PushNotification, parsePushMessage } from '#domain/notifications/pushMessage.ts';
-import type { MessageToPage, NotificationData } from '#domain/notifications/workerMessage.ts';
+import {
+  type MessageToPage,
+  type NotificationData,
+  parsePushMessage,
+  type PushNotification,
+} from '#domain/notifications/messages.ts';
 import { isVisitorPage } from '#domain/pages/pages.ts';
 import { parseVideo } from '#domain/video/video.ts';
 

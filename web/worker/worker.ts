@@ -1,6 +1,6 @@
 // The service worker: serves visited pages offline with Workbox, and shows push notifications. It stores nothing of an
 // admin: requests with a token pass it by.
-import { parseNotificationUrl } from '#domain/notifications/workerMessage.ts';
+import { parseNotificationUrl } from '#domain/notifications/messages.ts';
 import { createFeedResult, type HomePageData } from '#domain/pages/pageData.ts';
 import { findPage, pages } from '#domain/pages/pages.ts';
 import { clientsClaim, type WorkboxPlugin } from 'workbox-core';

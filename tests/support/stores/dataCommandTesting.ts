@@ -90,7 +90,7 @@ export async function readAllThoughts(thoughts: Collection): Promise<Thought[]> 
   const { live } = await thoughts.readLatest();
   // Each import has an operation of its own.
   // oxlint-disable-next-line oxc/no-map-spread
-  return thoughtOrders.THOUGHT.sort(live).map(({ node }) => ({ ...node, operationIds: [] }));
+  return thoughtOrders.THOUGHT.entriesOf(live).map(({ node }) => ({ ...node, operationIds: [] }));
 }
 
 /** Returns a CSV file with a valid row for each text. */

@@ -29,7 +29,7 @@ export function registerServiceWorker(): void {
 
 /** The code that parses a message is loaded with the first one, because few visitors ever get one. */
 async function handleMessage(data: unknown): Promise<void> {
-  const { parseMessageToPage } = await import('#domain/notifications/workerMessage.ts');
+  const { parseMessageToPage } = await import('#domain/notifications/messages.ts');
   const { notification, notificationTag, videoUrl } = parseMessageToPage(data);
   if (notification !== undefined && notification !== null) notify(notification);
   if (notificationTag !== undefined) await closeNotifications(notificationTag).catch(() => {});

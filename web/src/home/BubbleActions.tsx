@@ -1,5 +1,5 @@
 import { thoughtPath } from '#domain/pages/pages.ts';
-import { formatStartTime } from '#domain/video/formatStartTime.ts';
+import { formatStartTime } from '#domain/video/video.ts';
 import { shareThought } from '../devices/share.ts';
 import { FavouriteButton } from '../favourites/FavouriteButton.tsx';
 import { Link } from '../page/Link.tsx';

@@ -1,5 +1,5 @@
 import { retentionMs } from '#domain/thought/thought.ts';
-import { formatStartTime } from '#domain/video/formatStartTime.ts';
+import { formatStartTime } from '#domain/video/video.ts';
 import { textFields } from '#domain/thought/fields.ts';
 import { type CustomItemComponentProps, WindowVirtualizer } from 'virtua';
 import checkbox from '../../ui/controls/Checkbox.module.css';

@@ -1,6 +1,12 @@
 import { isHttpUrl } from '#domain/thought/thought.ts';
-import { formatStartTime } from '#domain/video/formatStartTime.ts';
-import { canonicalizeLink, maxLinkLength, parseVideo, type Video, watchUrl } from '#domain/video/video.ts';
+import {
+  canonicalizeLink,
+  formatStartTime,
+  maxLinkLength,
+  parseVideo,
+  type Video,
+  watchUrl,
+} from '#domain/video/video.ts';
 import { useRef, useState } from 'react';
 import type { YouTubePlayer } from '../../devices/youtube.ts';
 import { VideoPlayer } from '../../player/VideoPlayer.tsx';

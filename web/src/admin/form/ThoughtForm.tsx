@@ -1,4 +1,4 @@
-import { validatePublishAt } from '#domain/thought/schedule.ts';
+import { validatePublishAt } from '#domain/thought/thought.ts';
 import { type RefObject, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { readKey } from '../../ui/keys.ts';
 import { TitledDialog } from '../../ui/TitledDialog.tsx';

@@ -1,5 +1,4 @@
-import { readImageType } from '#domain/images/imageType.ts';
-import { maxImageBytes } from '#domain/images/imageUrl.ts';
+import { maxImageBytes, readImageType } from '#domain/images/imageUrl.ts';
 
 const maxUploadBytes = 10_485_760;
 const maxSize = { width: 1600, height: 1200 };

@@ -1,4 +1,4 @@
-import { notificationLimits } from '#domain/notifications/pushMessage.ts';
+import { notificationLimits } from '#domain/notifications/messages.ts';
 import { truncate } from '#domain/pages/pageMetadata.ts';
 import { thoughtPath } from '#domain/pages/pages.ts';
 import { useId, useState } from 'react';

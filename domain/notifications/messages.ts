@@ -3,13 +3,14 @@ import * as v from 'valibot';
 /** The maximum length of each field that an admin can send. */
 export const notificationLimits = { title: 120, body: 500, url: 2_048 } as const;
 
-/** A notification with the URL that a click on it opens. */
-export interface PushNotification {
-  title: string;
-  body: string;
-  /** An absolute http(s) URL; null if a click opens nothing. */
-  url: string | null;
-}
+const notificationSchema = v.object({
+  title: v.string(),
+  body: v.string(),
+  /** An absolute http(s) URL that a click opens; null if it opens nothing. */
+  url: v.nullable(v.string()),
+});
+
+export type PushNotification = v.InferOutput<typeof notificationSchema>;
 
 /** A value of a wrong type counts as missing. */
 const optionalText = v.fallback(v.optional(v.string()), undefined);
@@ -39,4 +40,33 @@ function toHttpUrl(link: string | undefined, origin: string): string | null {
   if (link === undefined || !URL.canParse(link, origin)) return null;
   const url = new URL(link, origin);
   return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : null;
+}
+
+// The messages between the service worker and the pages. They may run code of different versions.
+
+const messageToPageSchema = v.object({
+  /** A push message that arrived while this tab was visible. */
+  notification: v.optional(v.nullable(notificationSchema)),
+  /** The tag of its system notification, once the system shows it. */
+  notificationTag: v.optional(v.string()),
+  /** The video of a system notification that was clicked. */
+  videoUrl: v.optional(v.string()),
+});
+
+const notificationDataSchema = v.object({ url: v.nullable(v.string()) });
+
+export type MessageToPage = v.InferOutput<typeof messageToPageSchema>;
+/** The data that the worker stores in a system notification. */
+export type NotificationData = v.InferOutput<typeof notificationDataSchema>;
+
+/** Returns a message without content if the data isn't a message of the worker. */
+export function parseMessageToPage(data: unknown): MessageToPage {
+  const { success, output } = v.safeParse(messageToPageSchema, data);
+  return success ? output : {};
+}
+
+/** Returns the URL that a click on a system notification opens, or null if it opens none. */
+export function parseNotificationUrl(data: unknown): string | null {
+  const { success, output } = v.safeParse(notificationDataSchema, data);
+  return success ? output.url : null;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parsePushMessage } from './pushMessage.ts';
+import { parseMessageToPage, parseNotificationUrl, parsePushMessage } from './messages.ts';
 
 const origin = 'https://upwell.example';
 const video = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
@@ -43,5 +43,34 @@ describe('parsePushMessage', () => {
   test('accepts a message without a body', () => {
     const expected = { title: 't', body: '', url: null };
     expect(parsePushMessage({ notification: { title: 't' } }, origin)).toEqual(expected);
+  });
+});
+
+const notification = { title: 'New', body: 'Read it.', url: null };
+const foreignData = [null, undefined, 7, 'text', [], { type: 'other' }];
+
+describe('parseMessageToPage', () => {
+  test.each([{ notification }, { notificationTag: 'a' }, { videoUrl: 'https://youtu.be/dQw4w9WgXcQ' }])(
+    'returns the message %j',
+    (message) => {
+      expect(parseMessageToPage(message)).toEqual(message);
+    },
+  );
+
+  test.each([...foreignData, { notification: { title: 7 } }, { videoUrl: 7 }])(
+    'returns a message without content for %j',
+    (data) => {
+      expect(parseMessageToPage(data)).toEqual({});
+    },
+  );
+});
+
+describe('parseNotificationUrl', () => {
+  test('returns the URL of a notification', () => {
+    expect(parseNotificationUrl({ url: 'https://upwell.example/' })).toBe('https://upwell.example/');
+  });
+
+  test.each([...foreignData, { url: null }, { url: 7 }])('returns null for %j', (data) => {
+    expect(parseNotificationUrl(data)).toBeNull();
   });
 });
