@@ -66,7 +66,7 @@ function ThoughtCard({ thought, hasAuthor }: CardProps) {
         )}
       </figure>
       <div className={`${styles.actions} screen-only`}>
-        <WatchLink thought={thought} className={styles.watch} />
+        <WatchLink thought={thought} className={`${buttons.text} ${buttons.watch}`} />
         <FavouriteButton thought={thought} className={`${buttons.round} needs-script`} />
       </div>
     </li>

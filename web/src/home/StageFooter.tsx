@@ -70,7 +70,7 @@ function SingleThoughtActions({ thought, onWatch }: SingleThoughtProps) {
   return (
     <div className={styles.next}>
       {thought !== undefined && video !== null && (
-        <button type="button" className={`${buttons.text} ${styles.watch}`} onClick={() => onWatch(thought)}>
+        <button type="button" className={`${buttons.text} ${buttons.watch}`} onClick={() => onWatch(thought)}>
           <ResumeIcon />
           {watchLabel(video)}
         </button>

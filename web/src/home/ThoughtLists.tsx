@@ -84,23 +84,25 @@ function Row({ thought, onWatch }: RowProps) {
       <p dir="auto" lang={lang ?? undefined}>
         {text}
       </p>
-      {author !== null && <small dir="auto">— {author}</small>}
-      <div className={styles.rowActions}>
-        <FavouriteButton thought={thought} name={text} className={buttons.round} />
-        {video !== null && (
-          <button
-            type="button"
-            className={`${buttons.text} ${styles.watch}`}
-            onClick={() => onWatch(thought)}
-          >
-            <ResumeIcon />
-            {watchLabel(video)}
-          </button>
-        )}
-        {/* A link within the site, because a page load would forget what was seen. */}
-        <Link className={buttons.text} to={thoughtPath(id)} aria-label={`Read more about “${text}”`}>
-          Read more
-        </Link>
+      <div>
+        {author !== null && <small dir="auto">— {author}</small>}
+        <div className={styles.actions}>
+          <FavouriteButton thought={thought} name={text} className={buttons.round} />
+          {video !== null && (
+            <button
+              type="button"
+              className={`${buttons.text} ${buttons.watch}`}
+              onClick={() => onWatch(thought)}
+            >
+              <ResumeIcon />
+              {watchLabel(video)}
+            </button>
+          )}
+          {/* A link within the site, because a page load would forget what was seen. */}
+          <Link className={buttons.text} to={thoughtPath(id)} aria-label={`Read more about “${text}”`}>
+            Read more
+          </Link>
+        </div>
       </div>
     </li>
   );
