@@ -42,11 +42,28 @@ test('thoughts are searched, linked, and selected in the table', async ({ page, 
 
 test('all thoughts are deleted at once, undone, and some restored', async ({ page, admin, site }) => {
   await admin.openTable();
-  await page.getByRole('checkbox', { name: 'Select all 40' }).click();
-  await admin.selection.getByRole('button', { name: 'Delete' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('heading')).toHaveText('Delete: 40 bubbles');
-  await dialog.getByRole('button', { name: 'Delete' }).click();
+  const deleteAll = async () => {
+    await page.getByRole('checkbox', { name: 'Select all 40' }).click();
+    await admin.selection.getByRole('button', { name: 'Delete' }).click();
+    await expect(dialog.getByRole('heading')).toHaveText('Delete: 40 bubbles');
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+  };
+  // The response is lost.
+  await page.route('**/graphql*', async (route) => {
+    if (!route.request().postData()?.includes('"ChangeThoughts"')) return route.fallback();
+    await route.fetch();
+    return route.abort();
+  });
+  await deleteAll();
+  await expect(dialog.getByRole('button', { name: 'Continue' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Undo' }).click();
+  await expect(dialog.getByText('Undone: 40 bubbles.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Continue' })).toHaveCount(0);
+  await page.unroute('**/graphql*');
+  await page.keyboard.press('Escape');
+
+  await deleteAll();
   await expect(dialog.getByRole('heading')).toHaveText('Deleted 40 bubbles');
   expect(await site.readIds()).toEqual([]);
   await dialog.getByRole('button', { name: 'Undo' }).click();

@@ -63,14 +63,14 @@ function Dashboard({ email, onLogout }: { email: string; onLogout: () => void })
   return (
     <div className={styles.page}>
       <DashboardHeader>
-        <p title={email}>{`Welcome, ${email}`}</p>
+        <p className={`${parts.muted} clamp`} title={email}>{`Welcome, ${email}`}</p>
         <Button kind="quiet" onClick={onLogout}>
           Logout
         </Button>
         <Button kind="quiet" className={parts.icon} aria-label="Menu" title="Menu" popoverTarget="menu">
           <MoreIcon />
         </Button>
-        <div id="menu" popover="auto" className={styles.menu}>
+        <div id="menu" popover="auto" className={`${parts.panel} ${styles.menu}`}>
           {menu.map(([label, open]) => (
             <Button key={label} kind="quiet" popoverTarget="menu" popoverTargetAction="hide" onClick={open}>
               {label}

@@ -11,7 +11,7 @@ interface Work {
 }
 
 interface Run<State> {
-  step: 'running' | 'stopped' | 'done';
+  step: 'running' | 'stopped' | 'undone' | 'done';
   state: State;
   /** Why it has stopped; null if it was asked to. */
   error: unknown;
@@ -22,6 +22,8 @@ export interface Job<State extends Work> {
   run: Run<State> | null;
   start: (state: State) => void;
   stop: () => void;
+  /** Says that what it has done is undone, so that it can't be continued. */
+  setUndone: () => void;
   close: () => void;
 }
 
@@ -59,6 +61,7 @@ export function useJob<State extends Work>(
     run,
     start: (state) => void send(state),
     stop: () => void (isStopped.current = true),
+    setUndone: () => run?.step === 'stopped' && setRun({ ...run, step: 'undone' }),
     close: () => setRun(null),
   };
 }
@@ -70,7 +73,7 @@ interface Props<State extends Work> {
 
 /** How far a job has come, with a button that stops it; and after that, one that continues it. */
 export function JobProgress<State extends Work>({ label, job: { run, start, stop } }: Props<State>) {
-  if (run === null || run.step === 'done') return null;
+  if (run === null || run.step === 'done' || run.step === 'undone') return null;
   const { step, state, error } = run;
   const { done, total } = state;
   const isTotalKnown = Number.isFinite(total);

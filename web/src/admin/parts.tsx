@@ -10,18 +10,18 @@ import { usePausableTimeout } from '../ui/usePausableTimeout.ts';
 import styles from './parts.module.css';
 
 interface ButtonProps extends ComponentProps<'button'> {
-  kind?: 'button' | 'primary' | 'danger' | 'quiet';
+  kind?: 'primary' | 'danger' | 'quiet';
   /** A busy button ignores presses. It uses `aria-disabled`, because `disabled` would lose the focus. */
   isBusy?: boolean;
 }
 
-export function Button({ kind = 'button', isBusy, className = '', onClick, ...buttonProps }: ButtonProps) {
+export function Button({ kind, isBusy, className = '', onClick, ...buttonProps }: ButtonProps) {
   return (
     <button
       type="button"
       aria-disabled={isBusy}
       {...buttonProps}
-      className={`${styles[kind]} ${className}`.trim()}
+      className={`${styles.button} ${kind ? styles[kind] : ''} ${className}`}
       onClick={(event) => {
         if (isBusy === true) event.preventDefault();
         else onClick?.(event);

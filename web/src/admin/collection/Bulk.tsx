@@ -165,7 +165,7 @@ function JobDialog({ job, run: { step, state }, onUndone }: JobProps) {
       )}
       {/* The response to the request that was interrupted may be lost. */}
       {step !== 'running' && (!isDone || changed > 0) && (
-        <UndoOperation operation={operation} asks={false} onUndone={onUndone} />
+        <UndoOperation operation={operation} asks={false} onStart={job.setUndone} onUndone={onUndone} />
       )}
     </AdminDialog>
   );

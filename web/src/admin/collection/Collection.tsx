@@ -156,7 +156,9 @@ export function Collection({ email, version }: Props) {
             <p className="clamp" dir="auto">
               {deleted.thought || 'Untitled'}
             </p>
-            <footer dir="auto">by {deleted.author ?? 'Unknown'}</footer>
+            <footer className={parts.muted} dir="auto">
+              by {deleted.author ?? 'Unknown'}
+            </footer>
           </blockquote>
         </ConfirmDialog>
       )}

@@ -83,7 +83,7 @@ function ThoughtCard({
   const headingId = `thought-${id}`;
   const highlight = (text: string) => <Highlighted text={text} search={search} room={24} />;
   return (
-    <article className={styles.card} aria-labelledby={headingId}>
+    <article className={`${parts.panel} ${styles.card}`} aria-labelledby={headingId}>
       <h3 id={headingId} className="clamp" dir="auto" lang={thought.lang ?? undefined}>
         {highlight(thought.thought || 'Untitled')}
       </h3>

@@ -25,7 +25,11 @@ export function ThoughtTable({ thoughts, totalCount, place, selection, onSelectA
   const count = selection.versions.size;
   const dateColumn = { LIVE: 'Changed', DRAFT: 'Goes live', TRASH: 'Deleted for good on' }[place];
   return (
-    <table className={styles.table} aria-label={placeLabels[place]} aria-rowcount={totalCount + 1}>
+    <table
+      className={`${parts.panel} ${styles.table}`}
+      aria-label={placeLabels[place]}
+      aria-rowcount={totalCount + 1}
+    >
       <thead>
         <tr aria-rowindex={1}>
           <td>
@@ -108,7 +112,7 @@ function Cells({ thought, search, actions, isSelected, onSelect }: CellsProps) {
           <span>{formatStartTime(video.startSeconds)}</span>
         )}
       </td>
-      <td className={styles.changed}>
+      <td className={`${parts.muted} ${styles.changed} clamp`}>
         <LastChange thought={thought} />
       </td>
       <td className={styles.actions}>
@@ -135,7 +139,7 @@ function Passage({ thought, search }: { thought: ThoughtCardFragment; search: st
   const name = findMatchingField(thought, search);
   if (name === null || name === 'thought' || name === 'author') return null;
   return (
-    <span className={styles.passage} dir="auto">
+    <span className={`${styles.passage} clamp`} dir="auto">
       <span>{`${textFields[name].label}: `}</span>
       <Highlighted text={thought[name] ?? ''} search={search} room={30} />
     </span>

@@ -57,7 +57,7 @@ export function Toolbar({ layout, onLayoutChange, counts, isStale, headingRef, o
   useShortcuts(true, { ...(canAdd && { n: onAdd }), '/': () => searchRef.current?.focus() });
   const isNarrowed = (search !== null || needsAttention) && !isStale;
   return (
-    <div className={styles.toolbar}>
+    <div className={`${parts.row} ${styles.toolbar}`}>
       <search>
         <input
           ref={searchRef}

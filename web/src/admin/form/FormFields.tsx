@@ -104,9 +104,7 @@ function TextField({ name, value, problem, isBusy, onChange, children }: TextFie
     <div className={styles.field}>
       <label htmlFor={id}>{isRequired ? `${label} *` : label}</label>
       <LengthNote name={name} value={value} />
-      <p id={`${id}-help`} className={styles.help}>
-        {help}
-      </p>
+      <small id={`${id}-help`}>{help}</small>
       {kind === 'language' ? (
         <select {...props} disabled={isBusy} onChange={(event) => onChange(event.target.value)}>
           <option value="">Not set</option>
@@ -137,8 +135,12 @@ function LengthNote({ name, value }: { name: TextFieldName; value: string }) {
   const { kind, maxLength, isRequired } = textFields[name];
   const remaining = maxLength - countCharacters(value.trim());
   if (kind !== 'language' && remaining < maxLength / 5)
-    return <p className={styles.length}>{remaining >= 0 ? `${remaining} left` : `${-remaining} too many`}</p>;
-  return isRequired ? null : <p className={styles.length}>optional</p>;
+    return (
+      <small className={styles.length}>
+        {remaining >= 0 ? `${remaining} left` : `${-remaining} too many`}
+      </small>
+    );
+  return isRequired ? null : <small className={styles.length}>optional</small>;
 }
 
 function submitOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {

@@ -51,8 +51,8 @@ export function Talk({ link, isBusy, onChange }: Props) {
   };
   return (
     <>
-      <div className={styles.talk}>
-        <p aria-live="polite">
+      <div className={`${parts.row} ${styles.talk}`}>
+        <p aria-live="polite" className={parts.muted}>
           {video !== null && <span>{`YouTube video, starts at ${formatStartTime(video.startSeconds)}`}</span>}
           {hasNoVideo && (
             <span className={parts.warning}>Not a YouTube link. Visitors won’t be able to play it.</span>

@@ -174,7 +174,7 @@ function Editor({ form, dispatch, onCancel }: EditorProps) {
             )}
           </div>
         </div>
-        <footer>
+        <footer className={parts.buttons}>
           {publishAt !== null && (
             <ScheduleField publishAt={publishAt} isBusy={isBusy} onChange={choosePlace} />
           )}

@@ -140,7 +140,7 @@ export function ImageComposer({ thought, author, onUse, onClose }: Props) {
       </fieldset>
       {/* It stays in the document while the preview is shown, because 'Change Image' clicks it. */}
       {!isGenerated && (
-        <div className={parts.stack} hidden={phase.kind === 'preview'}>
+        <div className={phase.kind === 'preview' ? '' : parts.stack} hidden={phase.kind === 'preview'}>
           <label htmlFor={pickerId}>Select Image File:</label>
           <input
             id={pickerId}

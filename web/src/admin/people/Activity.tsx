@@ -107,7 +107,7 @@ function Entry({ entry }: { entry: AuditItemFragment }) {
   const isBulk = operation !== null && thoughtId === null && action !== 'undone';
   return (
     <>
-      <p>
+      <p className={parts.muted}>
         <time dateTime={at}>{formatDateTime(at)}</time>
         <span>{` · ${by === 'system' ? 'The system' : by} ${actionLabels[action]}`}</span>
       </p>

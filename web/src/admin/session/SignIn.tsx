@@ -35,7 +35,7 @@ export function SignIn({ error, isBusy, onSignIn }: Props) {
           {error !== null && <p className={parts.banner}>{error}</p>}
         </div>
         {!isDemo && (
-          <div className={styles.access}>
+          <div className={`${parts.muted} ${styles.access}`}>
             <p>
               <strong>Admin Access Required:</strong> Only authorized Google accounts can access this panel.
             </p>

@@ -126,8 +126,13 @@ export function ImportPanel({ onChanged }: { onChanged: () => void }) {
         </Field>
       )}
       {/* The response to the request that was interrupted may be lost. */}
-      {step !== 'running' && !isDryRun && (step === 'stopped' || count > 0) && (
-        <UndoOperation operation={operation} label="Undo import" onUndone={onChanged} />
+      {step !== 'running' && !isDryRun && (step !== 'done' || count > 0) && (
+        <UndoOperation
+          operation={operation}
+          label="Undo import"
+          onStart={job.setUndone}
+          onUndone={onChanged}
+        />
       )}
       {step !== 'running' && (
         <div className={parts.buttons}>

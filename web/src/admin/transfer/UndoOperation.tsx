@@ -13,11 +13,12 @@ interface Props {
   label?: string;
   /** Whether it asks first. */
   asks?: boolean;
+  onStart?: () => void;
   onUndone?: () => void;
 }
 
 /** Undoes a whole import or bulk action, part by part. */
-export function UndoOperation({ operation, label = 'Undo', asks = true, onUndone }: Props) {
+export function UndoOperation({ operation, label = 'Undo', asks = true, onStart, onUndone }: Props) {
   const [isAsking, setAsking] = useState(false);
   const [undoNext] = useUndoMutation();
   const job = useJob<Result & { done: number; total: number }>(async (state) => {
@@ -27,7 +28,10 @@ export function UndoOperation({ operation, label = 'Undo', asks = true, onUndone
     return { ...undo, done, changedSince, total: undo.after === null ? done : Infinity };
   }, onUndone);
   const { run } = job;
-  const undo = () => job.start({ undone: 0, changedSince: [], after: null, done: 0, total: Infinity });
+  const undo = () => {
+    onStart?.();
+    job.start({ undone: 0, changedSince: [], after: null, done: 0, total: Infinity });
+  };
   if (run === null)
     return isAsking ? (
       <div className={parts.note}>
