@@ -54,11 +54,14 @@ export class LoadedThoughts {
 
   /**
    * Returns the thoughts for visitors, as they were at most ten seconds ago or, while the store fails, when it was last
-   * read. Waits for the store only if nothing was read yet.
+   * read. Waits for the store only if nothing was read yet, and it hasn't failed within these ten seconds either.
    */
   async read(): Promise<Places> {
     if (this.#position === null) {
-      if (this.#failure !== null && this.#isWithin(retryIntervalMs)) throw this.#failure;
+      if (this.#failure !== null && this.#isWithin(refreshIntervalMs)) {
+        if (!this.#isWithin(retryIntervalMs)) this.#refresh().catch(() => {});
+        throw this.#failure;
+      }
       await withTimeout(
         this.#refresh(),
         Math.min(remainingMs(), requestBudgetMs),
