@@ -65,7 +65,7 @@ export function formatSaveError(store: Store, error: unknown): string {
 }
 
 /** Returns whether there was no response. Browsers report that as a TypeError. */
-function isNetworkError(error: unknown): boolean {
+export function isNetworkError(error: unknown): boolean {
   return error instanceof TypeError;
 }
 

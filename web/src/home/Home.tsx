@@ -72,8 +72,9 @@ function HomeScreen({ thoughtId, author, pageData }: Props) {
     track({ name: 'bubble_click', thoughtId: thought.id });
   };
   const isPaused = flow.pauseReasons.length > 0;
+  const isSingleThought = thoughtId !== null && missingThought === null;
   return (
-    <main className={styles.home} ref={mainRef} tabIndex={-1}>
+    <main className={`${styles.home} ${isSingleThought ? styles.single : ''}`} ref={mainRef} tabIndex={-1}>
       <Header isTitleLink={thoughtId !== null || author !== null} isPaused={isPaused} />
       {thoughtId !== null && <MissingThoughtMessage reason={missingThought} shownCount={flow.shownCount} />}
       <div className={styles.stage} ref={stageRef}>
@@ -86,8 +87,7 @@ function HomeScreen({ thoughtId, author, pageData }: Props) {
       <Suspense>
         <ClientOnly>
           <HomeExtras
-            {...{ flow, author, overlay, actions }}
-            isSingleThought={thoughtId !== null && missingThought === null}
+            {...{ flow, author, overlay, actions, isSingleThought }}
             hasMessage={missingThought !== null}
           />
         </ClientOnly>

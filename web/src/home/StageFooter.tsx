@@ -68,7 +68,7 @@ interface SingleThoughtProps extends Pick<FooterProps, 'onWatch'> {
 function SingleThoughtActions({ thought, onWatch }: SingleThoughtProps) {
   const video = thought?.video ?? null;
   return (
-    <div className={styles.next}>
+    <div className={`${styles.next} ${styles.single}`}>
       {thought !== undefined && video !== null && (
         <button type="button" className={`${buttons.text} ${buttons.watch}`} onClick={() => onWatch(thought)}>
           <ResumeIcon />

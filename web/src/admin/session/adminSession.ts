@@ -4,6 +4,7 @@ import { createApolloClient } from '../../apollo/apollo.ts';
 import { readSettings } from '../../devices/settings.ts';
 import type { IdentityProvider } from '../../devices/identity.ts';
 import { createSharedState } from '../../devices/sharedState.ts';
+import { isNetworkError } from '../format.ts';
 import { readData } from '../requests.ts';
 import { MeDocument, type MeQuery, SignInDocument } from '../operations.generated.ts';
 
@@ -16,6 +17,7 @@ export type AdminSession = ReturnType<typeof createAdminSession>;
 
 const accessDeniedMessage = 'Access denied. Admin privileges required.';
 const sessionEndedMessage = 'Your session has ended. Please sign in again.';
+const unreachableMessage = "The site can't be reached. Check your connection, and try again.";
 const loginFailedMessage = 'Login failed. Please try again.';
 const refusedTokenMessage =
   'This sign-in was not accepted. Check the date and time of this device and try again.';
@@ -88,6 +90,8 @@ async function fetchCurrentUser(client: ApolloClient): Promise<MeQuery['me']> {
 function toErrorMessage(error: unknown): string {
   // The provider's tokens are valid for an hour, so a new one is refused mainly if a clock is wrong.
   if (CombinedGraphQLErrors.is(error) && error.errors.some(isUnauthenticated)) return refusedTokenMessage;
+  // The browser's own words would be “Failed to fetch”.
+  if (isNetworkError(error)) return unreachableMessage;
   return error instanceof Error && error.message !== '' ? error.message : loginFailedMessage;
 }
 
