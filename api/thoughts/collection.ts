@@ -133,7 +133,9 @@ export class Collection extends LoadedThoughts {
       // Read for each plan, because some of the changes of an earlier one may be committed.
       const next = await this.store.readLoggedChanges(versions);
       const nextById = new Map(next.map((each) => [each.id, each]));
-      const undoable = changes.map((each) => ({ ...each, next: nextById.get(each.id) ?? null }));
+      const undoable = changes.map((each) =>
+        Object.assign({}, each, { next: nextById.get(each.id) ?? null }),
+      );
       return planUndo(find, undoable, change);
     });
     if (!hasNextPage) await this.store.markUndone(operation, change.now);
