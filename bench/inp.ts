@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { fakeYouTube } from '../tests/browser/support/services.ts';
+import { fakeYouTube } from '../tests/support/browser/googleServices.ts';
 import { type BenchmarkRow, isShort } from './benchmark.ts';
 import { withBrowser, withSite } from './browser.ts';
 

@@ -8,7 +8,7 @@ import {
   pressNotification,
   readNotifications,
   startServiceWorker,
-} from './support/services.ts';
+} from '../support/browser/googleServices.ts';
 import { expect, firebaseSettings, type Site, test } from './support/site.ts';
 
 test.use({

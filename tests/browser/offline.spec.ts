@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { blockStorage, example } from './support/pages.ts';
-import { startServiceWorker } from './support/services.ts';
+import { startServiceWorker } from '../support/browser/googleServices.ts';
 import { expect, startSite, test } from './support/site.ts';
 
 test.describe('with a service worker', () => {

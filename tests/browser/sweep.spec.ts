@@ -3,7 +3,7 @@
 import type { Locator, Page } from '@playwright/test';
 import axe from 'axe-core';
 import { example } from './support/pages.ts';
-import { reportOfPlayer } from './support/services.ts';
+import { reportOfPlayer } from '../support/browser/googleServices.ts';
 import { expect, findWrongAttributes, firebaseSettings, test } from './support/site.ts';
 
 test.use({

@@ -1,6 +1,6 @@
 // The video that a press on a bubble opens.
 import { example, newThought } from './support/pages.ts';
-import { fakeYouTube, reportOfPlayer } from './support/services.ts';
+import { fakeYouTube, reportOfPlayer } from '../support/browser/googleServices.ts';
 import { expect, test } from './support/site.ts';
 
 test('the video plays at its time without cookies, and opens on YouTube too', async ({ page, home }) => {

@@ -16,7 +16,7 @@ import {
   newThought,
   translate,
 } from './pages.ts';
-import { fakeYouTube } from './services.ts';
+import { fakeYouTube } from '../../support/browser/googleServices.ts';
 
 export { expect, signInKey };
 

@@ -1,7 +1,7 @@
 // Stands in for Google's popup and Firebase's Auth emulator, whose tokens need no signature.
 import type { BrowserContext, Page } from '@playwright/test';
 import { createEmulatorToken } from '../../api/support/target.ts';
-import { openToAll } from '../../browser/support/services.ts';
+import { openToAll } from './googleServices.ts';
 
 export const projectId = 'demo-upwell';
 export const authHost = 'localhost:9099';
