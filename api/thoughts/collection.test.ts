@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { changeAt, draftOf, idsOf, range, timeAt } from '../../tests/support/collection/builders.ts';
 import {
@@ -5,6 +6,7 @@ import {
   describeCollections,
 } from '../../tests/support/collection/describeCollections.ts';
 import { KeyAlreadyUsed, StoreUnavailable } from '../storage/storeErrors.ts';
+import { withBudget } from '../storage/timeBudget.ts';
 import type { Collection } from './collection.ts';
 
 function add(
@@ -322,14 +324,23 @@ describeCollections('a collection', (open) => {
           return store.load(now);
         },
       });
-      for (const second of [0, 0, 1, 2]) {
-        clock.now = `2026-01-01T12:00:0${second}.000Z`;
+      for (const second of ['00', '00', '01', '02', '30']) {
+        clock.now = `2026-01-01T12:00:${second}.000Z`;
         await expect(failing.read()).rejects.toThrow('down');
       }
       expect(loads).toBe(2);
       answer.resolve();
       await failing.pendingRefresh;
       expect((await failing.read()).live).toHaveLength(1);
+    });
+
+    test('one visitor waits for a store that does not respond, and the others do not', async () => {
+      const { start } = await open();
+      const hanging = start({ load: () => new Promise(() => {}) });
+      const sentence = 'The thoughts are still being loaded.';
+      await expect(withBudget(10, () => hanging.read())).rejects.toThrow(sentence);
+      const waited = pause(500).then(() => 'waited');
+      await expect(Promise.race([hanging.read(), waited])).rejects.toThrow(sentence);
     });
 
     test('a process that has read nothing waits for the store again ten seconds after a failure', async () => {

@@ -54,18 +54,19 @@ export class LoadedThoughts {
 
   /**
    * Returns the thoughts for visitors, as they were at most ten seconds ago or, while the store fails, when it was last
-   * read. Waits for the store only if nothing was read yet, and it hasn't failed within these ten seconds either.
+   * read. Waits for the store only if nothing was read yet, unless it has failed within these ten seconds or lets another
+   * visitor wait.
    */
   async read(): Promise<Places> {
     if (this.#position === null) {
-      if (this.#failure !== null && this.#isWithin(refreshIntervalMs)) {
+      if (this.#failure !== null && (this.#refreshing !== null || this.#isWithin(refreshIntervalMs))) {
         if (!this.#isWithin(retryIntervalMs)) this.#refresh().catch(() => {});
         throw this.#failure;
       }
       await withTimeout(
         this.#refresh(),
         Math.min(remainingMs(), requestBudgetMs),
-        () => new StoreUnavailable('The thoughts are still being loaded.'),
+        () => (this.#failure = new StoreUnavailable('The thoughts are still being loaded.')),
       );
     }
     this.refreshInBackground();
