@@ -5,8 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectLittleMemory, type FaultySite, send, startFaultySite, watchHealth } from './harness.ts';
 
-// On quiet cores it takes less than 300 ms. A server that answers all of these requests takes 2 to 12 s.
-const maxHealthMs = 1_000;
+// On quiet cores it takes less than 300 ms, and 1.5 s beside a dozen busy processes. A server that serves all of these
+// requests takes 12 s.
+const maxHealthMs = 5_000;
 
 let site: FaultySite;
 beforeAll(async () => {
