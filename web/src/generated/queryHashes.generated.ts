@@ -11,7 +11,7 @@ export const queryHashes: Record<string, string> = {
   "Me": "533b75222f3195883bbb4c95d9940b9d67ccafbcfaf20a0532a6a2eb7b054e0b",
   "NotifyForm": "14a84022c032bec4f32e04457fe1f8184a84bfe929e38e6ce83039c20db13655",
   "Revisions": "ac63cf67d53a852acb549211de6a9775d3f29b27c1815d48aca3237d413cb6bf",
-  "SameWords": "2bec18a5f6991649198292bfe97875ca2269a9bf606bc208fa002292da61f4b8",
+  "SameWords": "d751aeba7bd0e9d1f0ed162fd314eae8d9b13100b75d4e33b519596ab2b07a74",
   "SelectThoughts": "b1e54f65641ad969fca566f04630e0cf021f078e634ae3f0bb99743ec8e512b1",
   "StoredThought": "d84e59ebfb7ff2e0206ff8ac289d20a2d62e3c151fe4669ab64def588a6fb430",
   "Talk": "be8ac89a5c4faddcc375cd7adc9d799390ca7d48ea1ae575a94aa3dd984600cd",

@@ -153,7 +153,7 @@ export function Collection({ email, version }: Props) {
         >
           <p>Are you sure you want to delete this bubble?</p>
           <blockquote className={parts.quote}>
-            <p className="clamp" dir="auto">
+            <p className="clamp" dir="auto" lang={deleted.lang ?? undefined}>
               {deleted.thought || 'Untitled'}
             </p>
             <footer className={parts.muted} dir="auto">

@@ -169,10 +169,16 @@ function SameWords({ thought, thoughtId }: { thought: string; thoughtId: string 
               : `${same.length} bubbles have these words already`}
           </p>
           <ul className={parts.stack}>
-            {same.map(({ id, thought, author }) => (
+            {same.map(({ id, thought, author, lang }) => (
               <li key={id} className={parts.row}>
                 <ThoughtMarker id={id} />
-                <a href={thoughtPath(id)} target="_blank" rel="noreferrer" dir="auto">
+                <a
+                  href={thoughtPath(id)}
+                  target="_blank"
+                  rel="noreferrer"
+                  dir="auto"
+                  lang={lang ?? undefined}
+                >
                   {author === null ? thought : `${thought} — ${author}`}
                 </a>
               </li>
