@@ -1,4 +1,10 @@
-import { type Bubble as BubbleState, fadeMs, hoverScale, surfaceMs } from '#domain/bubble/bubble.ts';
+import {
+  type Bubble as BubbleState,
+  fadeMs,
+  hoverScale,
+  slowestRiseRatio,
+  surfaceMs,
+} from '#domain/bubble/bubble.ts';
 import { bubbleProperties } from '#domain/bubble/bubbleColour.ts';
 import { opticalCentreRatio, stillFloat } from '#domain/bubble/stage.ts';
 import { isSingleShown } from '#domain/flow/flowState.ts';
@@ -253,6 +259,7 @@ function createServerStyle(
   return {
     ...createAppearance({ ...bubble, diameterPx }, scaleLength),
     '--preferred-diameter': `${diameterPx}px`,
+    '--rise-ratio': slowestRiseRatio,
     ...createTextStyle(text, scaleLength),
   };
 }
