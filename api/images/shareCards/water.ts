@@ -23,7 +23,7 @@ export const water = `
     <ellipse cx="-7" cy="-11" rx="4" ry="3" fill="#fff" fill-opacity=".2"/>
   </g>
 </defs>
-<rect width="1200" height="630" fill="url(#water)"/>
+<rect width="100%" height="100%" fill="url(#water)"/>
 <g filter="url(#blur)">
   <ellipse cx="600" cy="-40" rx="420" ry="180" fill="#92bdfb" fill-opacity=".26"/>
   <ellipse cx="1130" cy="650" rx="300" ry="170" fill="#31a5a5" fill-opacity=".4"/>
