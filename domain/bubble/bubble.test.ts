@@ -79,7 +79,7 @@ test('a bubble grows beyond its usual size until its words are 12 px high, as fa
     [{ ...stage, width: 300, height: 300 }, 9.99],
   ] as const) {
     const { diameterPx, position } = createTestBubble({ thought: content, tablet });
-    const words = layoutBubbleText(content.thought, content.author, diameterPx);
+    const words = layoutBubbleText(content, diameterPx);
     expect(words.fontSizePx).toBeGreaterThanOrEqual(fontSizePx);
     expect(diameterPx * 1.1).toBeLessThanOrEqual(tablet.width);
     expect(position?.y).toBeGreaterThanOrEqual(diameterPx * 0.55);

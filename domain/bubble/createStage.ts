@@ -54,7 +54,7 @@ export function createStage(area: StageArea): Stage {
   const largestPx = findLargestPx(slowestRisePx);
   /** Returns the size that the words need to be legible, as far as the stage has room for it. */
   const findNeededPx = ({ thought = '', author = null }: BubbleContent, maxPx = largestPx) =>
-    Math.min(maxPx, findLegiblePx(thought, author));
+    Math.min(maxPx, findLegiblePx({ thought, author }));
 
   const keepInside = ({ x, y }: Point, diameterPx: number, risePx: number): Point => {
     const radiusPx = (diameterPx / 2) * hoverScale;

@@ -82,7 +82,12 @@ export interface HomePageData {
   firstText: BubbleText;
 }
 
-interface HomePageThought extends Pick<Thought, 'id' | 'thought' | 'author' | 'lang' | 'url'> {
+/** The texts of a thought that bubbles and lists need. */
+export const shownTextNames = ['thought', 'author', 'lang', 'url'] as const;
+
+export type ShownThought = Pick<Thought, 'id' | (typeof shownTextNames)[number]>;
+
+interface HomePageThought extends ShownThought {
   __typename: 'Thought';
   video: (Video & { __typename: 'Video' }) | null;
 }
@@ -128,7 +133,7 @@ export const listPageSize = 24;
 export const dailyBubblePx = 280;
 
 /** A thought with the fields that lists show. */
-export interface ListedThought extends Pick<Thought, 'id' | 'thought' | 'author' | 'lang' | 'url'> {
+export interface ListedThought extends ShownThought {
   authorSlug: string | null;
   video: Video | null;
 }

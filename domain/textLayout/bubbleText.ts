@@ -5,6 +5,7 @@ import {
   legibleFontSizePx,
   type MeasuredSegment,
 } from './circleText.ts';
+import type { Thought } from '../thought/thought.ts';
 import { splitAtLineBreaks, splitGraphemes, splitName } from './lineBreaks.ts';
 import { estimateWidth, type TextFont } from './textWidth.ts';
 
@@ -15,8 +16,11 @@ export interface BubbleText extends CircleText {
   isCut: boolean;
 }
 
+/** The fields of a thought that its bubble shows. */
+export type BubbleWords = Pick<Thought, 'thought' | 'author'>;
+
 /** Returns lines and font sizes that let a thought and its author fit into a bubble. */
-export function layoutBubbleText(thought: string, author: string | null, diameterPx: number): BubbleText {
+export function layoutBubbleText({ thought, author }: BubbleWords, diameterPx: number): BubbleText {
   const authorText = author === null ? '' : `— ${author}`;
   const layout = layoutCircleText(
     measureSegments(splitAtLineBreaks(thought), 'serif'),
@@ -41,9 +45,9 @@ const nameGrowth = [1, 1.08, 1.16, 1.25];
  * Returns the smallest diameter at which a thought is legible without coming close to the edge, with its author, whose name
  * is only cut if it is very long.
  */
-export function findLegiblePx(thought: string, author: string | null): number {
-  const layOut = (diameterPx: number) =>
-    layoutBubbleText(thought, author, diameterPx / crowdingOf(thought + (author ?? '')));
+export function findLegiblePx(words: BubbleWords): number {
+  const widest = crowdingOf(words.thought + (words.author ?? ''));
+  const layOut = (diameterPx: number) => layoutBubbleText(words, diameterPx / widest);
   let diameterPx = smallestPx;
   for (let text = layOut(diameterPx); text.fontSizePx < legibleFontSizePx - 0.01; text = layOut(diameterPx))
     diameterPx = Math.ceil((diameterPx * legibleFontSizePx) / text.fontSizePx) + (text.isThoughtCut ? 16 : 0);

@@ -145,7 +145,7 @@ function Bubble({ bubble, flowClass, serverText, layoutText, isTabStop, isHeld, 
   const text = useMemo(() => {
     const isServerSize = position === null || laidOutPx >= firstDiameterPx;
     if (serverText !== null && isServerSize) return serverText;
-    return layoutText?.(thought.thought, thought.author, laidOutPx) ?? serverText;
+    return layoutText?.(thought, laidOutPx) ?? serverText;
   }, [serverText, layoutText, thought, laidOutPx, firstDiameterPx, position]);
   const pauseHandlers = usePointerOrFocus<HTMLFormElement>(isFromServer ? instanceId : null, (isPaused) =>
     onPauseChange(instanceId, isPaused),
