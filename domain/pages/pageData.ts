@@ -3,6 +3,7 @@
 import type { BubbleText } from '../textLayout/bubbleText.ts';
 import type { PhotoCredit, Thought, ThoughtDraft } from '../thought/thought.ts';
 import type { Video } from '../video/video.ts';
+import type { PageName } from './pages.ts';
 
 export interface PageContent {
   /** The path and query of the page's address, percent-encoded. */
@@ -18,7 +19,7 @@ export type PageData =
   | { kind: 'today'; today: DailyThoughtData }
   | { kind: 'author'; author: AuthorPageData }
   | { kind: 'browse'; browse: BrowsePageData }
-  | { kind: 'admin' }
+  | { kind: Exclude<PageName, 'home' | 'thought' | 'today' | 'author' | 'browse'> }
   /** The page is rendered in the browser only, or after a navigation within the site. */
   | { kind: 'none' }
   /** There is nothing at the page's address. */
@@ -55,8 +56,9 @@ export interface BrowserSettings {
   } | null;
 }
 
-/** The number of thoughts in the first page of the feed. */
+/** The number of thoughts on the home page before the visitor is first asked whether to show more, and after each yes. */
 export const firstPageSize = 20;
+export const nextPageSize = 10;
 
 /** The number of an author's thoughts that are shown as bubbles, newest first. */
 export const authorBubbles = 50;
