@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { chooseDiameterPx } from '../bubble/bubble.ts';
 import { findLegiblePx, layoutBubbleText } from './bubbleText.ts';
 
-test('layoutBubbleText lays out a thought and its author as the name is written', () => {
+test('layoutBubbleText returns the lines of a thought and of its author', () => {
   const thought = "Your time is limited, so don't waste it living someone else's life.";
   const layout = layoutBubbleText({ thought, author: 'Steve Jobs' }, 200);
   expect(layout.lines.join('')).toBe(thought);
@@ -12,7 +12,7 @@ test('layoutBubbleText lays out a thought and its author as the name is written'
   expect(layout.isCut).toBe(false);
 });
 
-test('layoutBubbleText lays out a thought without an author', () => {
+test('layoutBubbleText returns no author lines without an author', () => {
   expect(layoutBubbleText({ thought: 'Be.', author: null }, 200)).toMatchObject({
     lines: ['Be.'],
     authorLines: [],
@@ -38,7 +38,7 @@ test('layoutBubbleText lets words come closer to the edge of a small bubble befo
   expect(layout).toMatchObject({ fontSizePx: 12, authorFontSizePx: 11, isCut: false });
 });
 
-test('every real quotation is legible in a bubble of its size, and its author is at most cut off in two lines', () => {
+test('every real quotation is legible in its bubble, and fewer than five authors are cut off', () => {
   const quotations: { text: string; author: string }[] = JSON.parse(
     readFileSync('tests/support/browser/quotes.json', 'utf8'),
   );
@@ -53,7 +53,7 @@ test('every real quotation is legible in a bubble of its size, and its author is
   expect(layouts.filter(({ isCut }) => isCut).length).toBeLessThan(5);
 });
 
-test('a thought is not set below 10 px in a bubble that is too small for it, but cut off', () => {
+test('a thought that is too long for its bubble is cut off rather than set below 10 px', () => {
   const author = 'Albert Einstein, Professor of Theoretical Physics';
   for (const thought of ['Words '.repeat(83).trim(), '思'.repeat(500)]) {
     const layout = layoutBubbleText({ thought, author }, 200);
@@ -67,7 +67,7 @@ test('a thought is not set below 10 px in a bubble that is too small for it, but
   }
 });
 
-test('a name whose first word is wider than the bubble is left out, and the bubble grows for it', () => {
+test('a name whose first word is wider than the bubble is omitted, and findLegiblePx enlarges the bubble', () => {
   const words = { thought: 'Words of wisdom.', author: 'W'.repeat(11) };
   expect(layoutBubbleText(words, 128)).toMatchObject({ authorLines: [], isCut: true });
   const grown = layoutBubbleText(words, findLegiblePx(words));
