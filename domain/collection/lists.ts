@@ -33,8 +33,8 @@ export interface PageArguments {
 export interface Selection {
   /** Searched in all text fields, ignoring case, accents and white space. Null and '' match everything. */
   search: string | null;
-  /** Whether only thoughts match that an admin has to look at: see `needsAttention`. */
-  needsAttention?: boolean;
+  /** The conditions of `thoughtFilters` that a thought has to fulfil. */
+  filter?: Partial<Record<keyof typeof thoughtFilters, boolean>> | null | undefined;
 }
 
 export const thoughtOrders = {
@@ -113,14 +113,18 @@ const searchTextOf = memoize((thought: Thought) => {
 /** Returns null if every thought matches. */
 function createMatcher(
   thoughts: readonly Thought[],
-  { search, needsAttention: onlyAttention = false }: Selection,
+  { search, filter }: Selection,
 ): ((thought: Thought) => boolean) | null {
   const text = normalizeForSearch(search ?? '');
-  if (text === '' && !onlyAttention) return null;
+  const conditions = Object.entries(thoughtFilters).filter(([name]) => filter?.[name as keyof typeof filter]);
+  if (text === '' && conditions.length === 0) return null;
   return (thought) =>
     (text === '' || searchTextOf(thought).includes(text)) &&
-    (!onlyAttention || needsAttention(thought, thoughts));
+    conditions.every(([, isMatch]) => isMatch(thought, thoughts));
 }
+
+/** Each says whether a thought matches, in the list of its place. */
+const thoughtFilters = { needsAttention };
 
 /**
  * Returns whether an admin has to look at a thought: it has no video that can be played, a required field is missing, or
