@@ -32,18 +32,18 @@ export function layoutBubbleText({ thought, author }: BubbleWords, diameterPx: n
   return { ...layout, isThoughtCut, isCut: isThoughtCut || layout.authorLines.join('') !== authorText };
 }
 
-/** The widths of other scripts are only estimated, so their words keep their distance from the edge. */
+/** Other scripts stay further from the edge, because their widths are only estimated. */
 function crowdingOf(text: string): number {
   return /^[\t\n\u0020-\u024f\u2010-\u2027]*$/.test(text) ? crowding : 1;
 }
 
-/** Where the search for a legible size begins, and how much larger a bubble may become for a long name. */
+/** The diameter where the search for a legible size begins, and the factors by which a long name may enlarge it. */
 const smallestPx = 128;
 const nameGrowth = [1, 1.08, 1.16, 1.25];
 
 /**
- * Returns the smallest diameter at which a thought is legible without coming close to the edge, with its author, whose name
- * is only cut if it is very long.
+ * Returns the smallest diameter at which a thought and its author are legible without coming close to the edge. Only a
+ * very long name is cut off.
  */
 export function findLegiblePx(words: BubbleWords): number {
   const widest = crowdingOf(words.thought + (words.author ?? ''));
@@ -57,7 +57,7 @@ export function findLegiblePx(words: BubbleWords): number {
   return Math.ceil(diameterPx * growth);
 }
 
-/** A wider word, such as a URL, may break between any two characters. */
+/** The maximum width of a word. A wider one, such as a URL, may break between any two characters. */
 const maxUnbrokenWordEm = 15;
 
 function measureSegments(segments: readonly string[], font: TextFont): MeasuredSegment[] {

@@ -23,17 +23,17 @@ export interface CircleText {
   fontSizePx: number;
   /** `authorScale` times the font size of the text, but at least `minAuthorFontSizePx`. */
   authorFontSizePx: number;
-  /** Joined, they are the complete text including its spaces, or its beginning with an ellipsis. */
+  /** The lines of the text including its spaces; the last one ends with an ellipsis if the text is cut off. */
   lines: string[];
-  /** The author in at most two lines, if necessary its beginning with an ellipsis. */
+  /** The author in at most two lines, with an ellipsis if the name is cut off. */
   authorLines: string[];
 }
 
-/** The text is set smaller before the author is cut off, but not smaller than this. */
+/** The minimum font size of the text when the author would otherwise be cut off. */
 export const legibleFontSizePx = 12;
-/** The text is set smaller before it is cut off itself, but not smaller than this. */
+/** The minimum font size of the text. Below it, the text is cut off. */
 const smallestFontSizePx = 10;
-/** The part of the circle's radius that text may use, which becomes larger before the text or its author is cut off. */
+/** The part of the circle's radius that text may use, and the maximum before the text or its author is cut off. */
 const radiusRatio = 0.84;
 export const crowding = 1.12;
 const maxFontSizeRatio = 0.108;
@@ -42,7 +42,7 @@ const fontSizeStep = 1.02;
 const shrinkFactors = [1, 1.03, 1.06, 1.09, 1.12];
 /** The weight of a reduced font size relative to the raggedness of the lines. */
 const shrinkPenalty = 1.5;
-/** In a text of more segments a short line isn't noticeable. */
+/** The maximum number of segments for which the size is reduced. A short line in a longer text isn't noticeable. */
 const maxSegmentsToShrink = 40;
 
 /** Returns lines and the largest font size that let the text and its author fit into the circle. */
@@ -73,7 +73,7 @@ interface Attempt {
   mayCut: boolean;
 }
 
-/** The last attempts are smaller than the words should be, for words that are wider than the circle. */
+/** The last attempts use font sizes below the legible one, for words that are wider than the circle. */
 function* listAttempts(diameterPx: number, maxCrowding: number): Generator<Attempt, never> {
   const radiusPx = (diameterPx / 2) * radiusRatio;
   let fontSizePx = Math.max(diameterPx * maxFontSizeRatio, legibleFontSizePx);
@@ -118,7 +118,7 @@ function fitIntoCircle(
   };
   const counts = [0, 1, 2].slice(Math.min(1, author.length), author.length + 1);
   const complete = counts.map((count) => ({ count, isCut: false }));
-  // A name whose first word is too wide is left out. The accessible name has it.
+  // A name whose first word is too wide is omitted. The accessible name still contains it.
   const cut = [...counts.toReversed(), 0].map((count) => ({ count, isCut: true }));
   const maxCount = Math.floor((2 * radiusPx) / linePx);
   const minCount = Math.max(Math.min(1, text.length), Math.ceil(widthPx / (2 * radiusPx)));
@@ -127,7 +127,7 @@ function fitIntoCircle(
       const found = fill(lines, false, count, isCut);
       if (found) return found;
     }
-  // Some lines less of a text that is cut off anyway are worth a complete name.
+  // A complete name is worth some lines less of a text that is cut off anyway.
   for (const { count, isCut } of mayCutText ? [...complete.toReversed(), ...cut] : [])
     for (let lines = maxCount; lines > (isCut ? 0 : maxCount - 5); lines--) {
       const found = fill(lines, true, count, isCut);
@@ -137,8 +137,8 @@ function fitIntoCircle(
 }
 
 /**
- * Returns lines that are as full as each other, with the sum of the squares of their empty parts, or null if the segments
- * don't fit: the lines of the smallest share of the widths that has room for the text.
+ * Returns evenly filled lines with the sum of the squares of their empty parts, or null if the segments don't fit. It
+ * searches for the smallest share of the widths that has room for the text.
  */
 function fillEvenly(segments: readonly MeasuredSegment[], widthsEm: readonly number[], isCut: boolean) {
   let lines = fillLines(segments, widthsEm, 1, isCut);
@@ -157,7 +157,7 @@ function fillEvenly(segments: readonly MeasuredSegment[], widthsEm: readonly num
 
 const ellipsisEm = 0.75;
 
-/** Fills a share of each line, and cuts the last one if it may. Returns null if there are too many or too few lines. */
+/** Fills the given share of each line, and cuts the last one off if allowed. Returns null if the segments don't fit. */
 function fillLines(
   segments: readonly MeasuredSegment[],
   widthsEm: readonly number[],
