@@ -16,14 +16,14 @@ import { useSession } from './useSession.ts';
 const examplesPlugin = { title: 'Examples', icon: PageIcon, content: Examples };
 const plugins = [examplesPlugin];
 
-/** Loads the editors first: until GraphiQL has them, it ignores what is pressed. */
+/** Loads the editors before GraphiQL, which ignores input until it has them. */
 export function Playground() {
   const { monaco, actions } = useMonaco();
   const [error, setError] = useState<Error | null>(null);
   useEffect(() => {
     actions.initialize().catch(setError);
   }, [actions]);
-  // Before GraphiQL's own effects, which select a theme.
+  // A layout effect runs before GraphiQL's effects, which select a theme.
   useLayoutEffect(() => {
     if (monaco !== undefined) defineEditorThemes(monaco);
   }, [monaco]);
@@ -45,7 +45,7 @@ function Explorer() {
       defaultEditorToolsVisibility={window.innerHeight >= 600}
       {...(!isNarrow() && { visiblePlugin: examplesPlugin })}
       {...(request !== null && { initialQuery: request.query, initialVariables: request.variables ?? '' })}
-      // Null keeps everything in memory, which the type doesn't say.
+      // Null keeps everything in memory, although the type doesn't allow it.
       {...(!canStore() && { storage: null as unknown as Storage })}
     >
       <GraphiQL.Logo>
@@ -91,7 +91,7 @@ function Examples() {
   );
 }
 
-/** Returns whether the examples are over the editors, as in the style sheet. */
+/** Returns whether the examples cover the editors, as in the style sheet. */
 function isNarrow(): boolean {
   return window.matchMedia('(width < 1024px)').matches;
 }
@@ -114,24 +114,24 @@ function ShareButton() {
   );
 }
 
-/** What GraphiQL has no props for. */
+/** Sets up what GraphiQL has no props for. */
 function EditorSetup() {
   const actions = useGraphiQLActions();
   const openRequest = useOpenRequest();
   const { queryEditor, variableEditor } = useEditors();
-  // The examples have long comments, which need the room of the numbers on narrow screens.
+  // Hides line numbers on narrow screens, because the examples have long comments.
   useEffect(() => {
     const options = isNarrow() ? ({ lineNumbers: 'off', glyphMargin: false, folding: false } as const) : {};
     for (const editor of [queryEditor, variableEditor]) editor?.updateOptions({ wordWrap: 'on', ...options });
   }, [queryEditor, variableEditor]);
-  // GraphiQL reads the system's colour scheme only once.
+  // Follows the system's colour scheme, which GraphiQL reads only once.
   useEffect(() => {
     const darkMode = window.matchMedia('(prefers-color-scheme: dark)');
     const followSystem = () => actions.setTheme(null);
     darkMode.addEventListener('change', followSystem);
     return () => darkMode.removeEventListener('change', followSystem);
   }, [actions]);
-  // A link that is pasted while the page is open doesn't load it again.
+  // Opens a link that is pasted into the address bar, which doesn't reload the page.
   const openLink = useEffectEvent(() => {
     const request = parseLink();
     if (request !== null) openRequest(request);
@@ -155,7 +155,7 @@ function useOpenRequest(): (request: Request) => void {
       queryEditor?.setValue(query);
       variableEditor?.setValue(variables ?? '');
     } else actions.changeTab(index);
-    // GraphiQL itself reads it with a delay, and would run the previous tab's operation until then.
+    // GraphiQL reads the operation's name with a delay, and would run the previous tab's operation until then.
     actions.setOperationName(/^(?:query|mutation) (\w+)/m.exec(query)?.[1] ?? '');
   };
 }
@@ -185,7 +185,7 @@ function createFetcher(getToken: () => Promise<string | null>) {
       const response = await fetch('/graphql', { method: 'POST', headers, body: JSON.stringify(request) });
       return (await response.json()) as object;
     } catch {
-      // GraphiQL would show the stack of an error.
+      // Otherwise, GraphiQL would show the stack of the error.
       return { errors: [{ message: 'Can’t reach the API. Check your connection and press ▶ again.' }] };
     }
   };

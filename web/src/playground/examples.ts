@@ -24,7 +24,7 @@ export interface Example extends Request {
 export const examples: Example[] = Object.entries(queries)
   .toSorted(([one], [other]) => (one < other ? -1 : 1))
   .map(([path, query]) => {
-    // The first line of each file is a comment with both.
+    // The first line of each file is a comment with the title and the description.
     const [, title = '', description = ''] = /^# (.+?)\. (.+)\./.exec(query) ?? [];
     return { query, variables: variables[path.replace('.graphql', '.json')] ?? null, title, description };
   });
