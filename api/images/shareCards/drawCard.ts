@@ -7,15 +7,18 @@ import { authorGapEm, authorLineHeightEm, lineHeightEm } from '#domain/textLayou
 import type { Thought } from '#domain/thought/thought.ts';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import satori, { type Font, type SatoriOptions } from 'satori';
 import sharp, { type Sharp } from 'sharp';
 import { openOnce } from '../../openOnce.ts';
 import { bubblePx, drawGlass, reflections } from './glass.ts';
-import { water } from './water.ts';
 
 interface CardContent extends Pick<Thought, 'id' | 'thought' | 'author'> {
   productName: string;
 }
+
+/** Drawing the water takes as long as everything else, and it is the same in all cards. */
+const waterFile = fileURLToPath(new URL('water.webp', import.meta.url));
 
 /** Returns the card as a JPEG. If the fonts lack a character, it has no words. */
 export async function drawCard({ id, thought, author, productName }: CardContent): Promise<Buffer> {
@@ -23,14 +26,13 @@ export async function drawCard({ id, thought, author, productName }: CardContent
   const { width, height } = shareCardSize;
   const drawing = [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">`,
-    water,
     await drawText(createProductName(productName)),
     drawGlass(hue),
     await drawText(createWords(thought, author, bubbleHexColour('text', hue, 'dark'))),
     reflections,
     '</svg>',
   ];
-  return encodeCard(sharp(Buffer.from(drawing.join(''))), 85);
+  return encodeCard(sharp(waterFile).composite([{ input: Buffer.from(drawing.join('')) }]), 85);
 }
 
 /** Returns a thought's own image as its card. What it leaves free shows the same image, enlarged and out of focus. */
