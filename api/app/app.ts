@@ -32,7 +32,7 @@ export function createApp(
   const costly = waitForTurn(createWorkQueue(), createBusyResponse);
   const openServices = (c: RequestContext) => ({
     ...services,
-    log: services.log.forRequest(c.get('facts').requestId),
+    log: services.log.child({ requestId: c.get('facts').requestId }),
     findThought: (id: string) => findThought(id, services),
   });
   const serve =

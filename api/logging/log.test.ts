@@ -16,14 +16,14 @@ function write(format: LogFormat, use: (log: Log) => void): string {
 }
 
 test('the log formats an error as text with its stack and cause, but no other properties', () => {
-  const text = write('text', (log) => log.forRequest('abc').error('A request failed.', failure));
+  const text = write('text', (log) => log.child({ requestId: 'abc' }).error('A request failed.', failure));
   const expected = `^${time} ERROR A request failed. {"requestId":"abc"} TypeError: a bug\\n +at .*\\nCaused by: Error: refused\\n +at `;
   expect(text).toMatch(new RegExp(expected, 's'));
   expect(text).not.toContain('MARKER');
 });
 
 test('the log formats an error as one line of JSON with the same text', () => {
-  const text = write('json', (log) => log.forRequest('abc').error('A request failed.', failure));
+  const text = write('json', (log) => log.child({ requestId: 'abc' }).error('A request failed.', failure));
   expect(JSON.parse(text)).toEqual({
     time: expect.stringMatching(`^${time}$`),
     level: 'error',

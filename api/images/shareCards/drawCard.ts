@@ -6,16 +6,19 @@ import { type BubbleWords, layoutBubbleText } from '#domain/textLayout/bubbleTex
 import { authorGapEm, authorLineHeightEm, lineHeightEm } from '#domain/textLayout/circleText.ts';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import satori, { type Font, type SatoriOptions } from 'satori';
 import sharp, { type Sharp } from 'sharp';
 import { openOnce } from '../../openOnce.ts';
 import { bubblePx, drawGlass, reflections } from './glass.ts';
-import { water } from './water.ts';
 
 interface CardContent extends BubbleWords {
   id: string;
   productName: string;
 }
+
+/** Drawing the water takes as long as everything else, and it is the same in all cards. */
+const waterFile = fileURLToPath(new URL('water.webp', import.meta.url));
 
 /** Returns the card as a JPEG. If the fonts lack a character, it has no words. */
 export async function drawCard(content: CardContent): Promise<Buffer> {
@@ -23,14 +26,18 @@ export async function drawCard(content: CardContent): Promise<Buffer> {
   const { width, height } = shareCardSize;
   const drawing = [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">`,
-    water,
     await drawText(createProductName(content.productName)),
     drawGlass(hue),
     await drawText(createWords(content, bubbleHexColour('text', hue, 'dark'))),
     reflections,
     '</svg>',
   ];
-  return encodeCard(sharp(Buffer.from(drawing.join(''))), 85);
+  return encodeCard(
+    sharp(waterFile)
+      .resize(shareCardSize)
+      .composite([{ input: Buffer.from(drawing.join('')) }]),
+    85,
+  );
 }
 
 /** Returns a thought's own image as its card. What it leaves free shows the same image, enlarged and out of focus. */
