@@ -9,7 +9,7 @@ import { maxTokens } from './limits.ts';
 
 const tokens = maxTokens.toLocaleString('en');
 
-/** More than any message of this project needs. Messages of graphql-js may quote a whole input. */
+/** The maximum length of a message. Messages of graphql-js may quote a whole input. */
 const maxMessageLength = 500;
 
 /**
@@ -29,7 +29,7 @@ export function createErrorFormatter(log: Log) {
     if (cause instanceof StoreUnavailable) return toClientError('UNAVAILABLE', explainOutage(cause));
     if (cause instanceof BadCursor || cause instanceof KeyAlreadyUsed)
       return toClientError('BAD_USER_INPUT', cause.message);
-    // The parser of graphql-js stops at the limit, and reports it like an error of syntax.
+    // graphql-js reports too many tokens like a syntax error.
     if (message.startsWith('Syntax Error: Document contains more that'))
       return toClientError(
         'QUERY_TOO_COMPLEX',
@@ -51,7 +51,7 @@ function explainOutage(cause: StoreUnavailable): string {
     : 'The collection can’t be reached right now: try again in a moment.';
 }
 
-/** Apollo's codes for an invalid request, which clients all receive as BAD_USER_INPUT. */
+/** Apollo's codes for an invalid request, which are all replaced by BAD_USER_INPUT. */
 const badRequestCodes = new Set<unknown>([
   'BAD_REQUEST',
   'GRAPHQL_PARSE_FAILED',

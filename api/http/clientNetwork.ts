@@ -1,6 +1,6 @@
 import { type BlockList, isIP, isIPv4, isIPv6, SocketAddress } from 'node:net';
 
-/** Whether this is the address of a proxy whose X-Forwarded-For is trusted. Anybody else can forge it. */
+/** Returns whether an address is a trusted proxy's. Other clients can forge X-Forwarded-For. */
 export type IsTrustedProxy = (address: string) => boolean;
 
 export function createProxyCheck(proxies: BlockList): IsTrustedProxy {
@@ -21,7 +21,7 @@ export function readClientNetwork(
   for (const hop of forwardedFor?.split(',').toReversed() ?? []) {
     if (!isTrustedProxy(client)) break;
     const address = readAddress(hop.trim());
-    // A proxy that hides its client, as `unknown`, stands for it.
+    // A proxy that hides its client, as `unknown`, counts as the client.
     if (address === null) break;
     client = address;
   }

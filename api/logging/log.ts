@@ -18,7 +18,7 @@ export interface Log extends Record<LogLevel, LogFunction> {
 export function openLog({ logFormat, isOnLambda }: { logFormat: LogFormat; isOnLambda: boolean }): Log {
   // Lambda suspends the process after a response, so nothing may wait there to be written.
   const stream = pino.destination({ dest: isOnLambda ? 1 : 2, sync: isOnLambda });
-  // Without a listener, the error of a full disk would end the process.
+  // Keeps the process running when the disk is full.
   stream.on('error', () => {});
   return createLog(logFormat, stream);
 }
@@ -74,7 +74,7 @@ function toText(line: string): string {
     ...(Object.keys(fields).length > 0 ? [JSON.stringify(fields)] : []),
     ...[error, detail].filter((part) => part !== undefined).map(String),
   ];
-  // Untrusted text in an entry must not look like another entry.
+  // Removes control characters, so that untrusted text can't look like another entry.
   return `${parts.join(' ').replaceAll(/[^\P{Cc}\n\t]|[\u2028\u2029]/gu, ' ')}\n`;
 }
 
@@ -87,7 +87,7 @@ export function exitOnUnhandledErrors(log: Pick<Log, 'error'>): void {
     log.error('The process ends, because an error was not handled.', formatError(error));
     process.exit(1);
   };
-  // Before the listeners of AWS's client.
+  // Prepended, so that it runs before the listeners of AWS's client.
   process.prependListener('uncaughtException', exit);
   process.prependListener('unhandledRejection', exit);
 }

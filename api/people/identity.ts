@@ -7,13 +7,13 @@ import type { Log } from '../logging/log.ts';
 /** The interface that every identity provider implements. */
 export interface IdentityProvider {
   /**
-   * Returns what the provider says about the owner of a token.
+   * Returns the provider's claims about the owner of a token.
    * @throws a GraphQL error: UNAUTHENTICATED for an invalid token, UNAVAILABLE when it can't be verified right now.
    */
   verify(token: string): Promise<Claims>;
   /** Checks that the sign-in wasn't revoked since the token was issued. @throws the same errors as `verify`. */
   checkNotRevoked(claims: Claims): Promise<void>;
-  /** Only with IDENTITY=local. */
+  /** Exists only with IDENTITY=local. */
   localSignIn?: LocalSignIn;
 }
 

@@ -1,4 +1,4 @@
-// The pages: what each one shows, and what search engines and link previews get.
+// Loads the data of each page, and its metadata for search engines and link previews.
 import { randomBytes } from 'node:crypto';
 import { createInitialFlow } from '#domain/flow/flow.ts';
 import { pickFeedSeed } from '#domain/feed/feedSeed.ts';
@@ -44,7 +44,7 @@ import {
 import type { PagePreview } from './sharing.ts';
 import type { SiteServices } from './siteServices.ts';
 
-/** What a page consists of. */
+/** The content of a page and its response headers. */
 export interface LoadedPage {
   status?: number;
   data: PageData;
@@ -84,7 +84,7 @@ export const pageLoaders: Record<PageName, PageLoader> = {
 
 const notStored = { 'cache-control': 'no-store' };
 
-/** The home page contains its first bubble, and the first thoughts of the feed, of an author, or the requested one. */
+/** Loads the first bubble and the first thoughts: of the feed, of an author, or the requested one. */
 async function loadHomePage(c: RequestContext, services: SiteServices): Promise<LoadedPage> {
   const preview = {
     path: pages.home.path,
@@ -93,13 +93,13 @@ async function loadHomePage(c: RequestContext, services: SiteServices): Promise<
   };
   const requestedId = c.req.query('thought') ?? null;
   const requestedAuthor = requestedId === null ? (c.req.query('author') ?? null) : null;
-  // The page is cached for a minute, so within a minute it stays the same, and so does its ETag.
+  // The seed changes each minute, like the cached page, so that the ETag stays the same in between.
   const seed = pickFeedSeed(Date.parse(services.now()));
   const requested = requestedId === null ? null : await findThought(requestedId, services);
   const isFallback = requested?.isFallback === true;
   const ofAuthor =
     requestedAuthor === null ? null : await findAuthorThoughts(services, requestedAuthor, authorBubbles);
-  // The browser leads to all thoughts, or retries the request while the store is unavailable.
+  // The browser redirects to all thoughts, or retries while the store is unavailable.
   if (ofAuthor?.length === 0) return { data: { kind: 'none' }, preview, headers: notStored };
   const single = requested?.thought == null ? null : [requested.thought];
   const selected = isFallback
@@ -134,7 +134,7 @@ function toHomeThought(thought: ShownThought) {
   };
 }
 
-/** The size of the bubble of a single thought, unless its words need a larger one. */
+/** The minimum diameter of a single thought's bubble. */
 const singleBubblePx = 268;
 
 function layoutFirstBubble(
@@ -207,12 +207,12 @@ async function loadTodayPage(_c: RequestContext, services: SiteServices): Promis
       title: truncate(`Today's thought: ${singleLine(thought.thought)}`, 70),
       description: pageDescription(today.thought),
     },
-    // Until the end of the day, but at most for a minute.
+    // Cached until the end of the day, but at most for a minute.
     headers: { 'cache-control': `public, max-age=0, s-maxage=${Math.min(60, remainingSeconds)}` },
   };
 }
 
-/** The page of all thoughts has the parameters `q` and `after`. */
+/** Loads the page of all thoughts by the parameters `q` and `after`. */
 async function loadBrowsePage(c: RequestContext, services: SiteServices): Promise<LoadedPage> {
   const after = c.req.query('after') ?? null;
   const search = cleanSearchText(c.req.query('q') ?? '');
@@ -227,7 +227,7 @@ async function loadBrowsePage(c: RequestContext, services: SiteServices): Promis
   return { data: { kind: 'browse', browse }, preview: search === '' && after === null ? preview : null };
 }
 
-/** Other spellings of the author's name redirect to the slug. */
+/** Loads an author's page. Another spelling of the name redirects to the slug. */
 async function loadAuthorPage(
   c: RequestContext,
   services: SiteServices,
@@ -249,7 +249,7 @@ async function loadAuthorPage(
   return { data: { kind: 'author', author }, preview: after === null ? preview : null };
 }
 
-/** Returns what lists and bubbles show, without the characters that HTML doesn't allow. */
+/** Returns the fields for lists and bubbles, without characters that HTML doesn't allow. */
 function toShownThought(source: ShownThought) {
   const texts = Object.fromEntries(shownTextNames.map((name) => [name, source[name]]));
   return { ...(cleanTexts(texts) as ShownThought), id: source.id, video: parseVideo(source.url) };

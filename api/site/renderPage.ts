@@ -79,8 +79,8 @@ async function renderPage(c: RequestContext, services: SiteServices, page: Loade
 }
 
 /**
- * Returns a function that loads the renderer. Only the first page needs it, so GraphQL doesn't wait for it. After a failure
- * it tries again, so that the site can be built while the server runs.
+ * Returns a function that loads the renderer at the first page, so that GraphQL doesn't wait for it. After a failure it
+ * tries again, so that the site can be built while the server runs.
  * @param devServerUrl the URL of Vite's development server, which renders pages instead; null if there is none
  */
 export function createPageRendererLoader({

@@ -9,11 +9,11 @@ import type { StaticFiles } from './staticFiles.ts';
 
 export type PageRenderer = (content: PageContent) => RenderedPage | Promise<RenderedPage>;
 
-/** What the pages and files of the site need. */
+/** The services for the site's pages and files. */
 export interface SiteServices {
   settings: Settings;
   thoughts: Collection;
-  /** Opens the identity provider, which a visitor never needs, at the first call. */
+  /** Opens the identity provider at the first call, because visitors don't need it. */
   openIdentity: () => Promise<IdentityProvider>;
   staticFiles: StaticFiles;
   /** Null without METRICS_TOKEN. */

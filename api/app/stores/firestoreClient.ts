@@ -3,7 +3,7 @@ import { openFirestore } from '../../storage/firestore.ts';
 import { createFirestoreRecords } from '../../storage/firestoreRecords.ts';
 import type { GoogleCredentials } from '../../storage/googleCredentials.ts';
 
-/** Opens what needs Firestore's client, which takes long to load. */
+/** Opens Firestore's client, which takes long to load. */
 export function openFirestoreClient(projectId: string, credentials: GoogleCredentials) {
   const database = openFirestore(projectId, undefined, credentials);
   return {

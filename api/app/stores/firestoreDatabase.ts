@@ -7,8 +7,8 @@ import { createFirestoreCopies } from '../../thoughts/stores/firestoreCopy.ts';
 import type { Database } from './openStores.ts';
 
 /**
- * Opens Firestore. The head and the copy of the thoughts are read over HTTP until something else is needed, or that fails:
- * then the client is loaded.
+ * Opens Firestore. The head and the copy of the thoughts are read over HTTP. Google's client is loaded when something
+ * else is needed or HTTP fails.
  */
 export function openFirestoreDatabase(projectId: string): Database {
   const credentials = createGoogleCredentials(projectId);
@@ -37,7 +37,7 @@ export function openFirestoreDatabase(projectId: string): Database {
     readHead: async () => {
       const found = await readOverHttp(headRecord.table, [headRecord.id]);
       const fields = found?.[0]?.fields;
-      // Otherwise the client reads the head again, because it rejects another version.
+      // For another version, the client reads the head and rejects the store.
       return fields?.['storeVersion'] === firestoreVersion ? fields : (await open()).records.readHead();
     },
     change: async (reads, plan) => (await open()).records.change(reads, plan),

@@ -55,7 +55,7 @@ function renderResult({ thought, hasFailed, onRetry }: ThoughtResult) {
 }
 
 interface Props {
-  /** Null if there is no such thought. */
+  /** Null if the thought doesn't exist. */
   thought: PageThought | null;
   onRetry: () => void;
 }
