@@ -1,4 +1,4 @@
-// Makes any image one that can be stored: upright, small enough, and without metadata. Nothing of the file is kept but pixels.
+// Converts any image into one that can be stored: upright, small enough, and without metadata.
 import { type ImageType, maxImageBytes, maxImageSize, readImageType } from '#domain/images/imageUrl.ts';
 import sharp, { type Sharp } from 'sharp';
 import { imageNameOf } from './imageNames.ts';
@@ -13,15 +13,15 @@ const encoders = {
   'image/webp': 'webp',
   'image/gif': 'gif',
 } as const;
-/** Larger images aren't decoded, because a small file could otherwise use up the memory. */
+/** The maximum size of an image to decode. A larger one could use up the memory although its file is small. */
 const maxPixelsByRows = 50_000_000;
-/** The limit for a format whose decoder needs all pixels at once, up to 8 bytes for each. */
+/** The maximum for formats whose decoders need all pixels at once, with up to 8 bytes each. */
 const maxPixelsAtOnce = 16_000_000;
 const jpegQualities = [80, 60, 40, 20];
 
 sharp.cache(false);
 
-/** Of an animation it returns the first frame. A file that stays too large in its own format becomes a JPEG. */
+/** Shrinks an image; of an animation, the first frame. A file that is still too large becomes a JPEG. */
 export function prepareImage(bytes: Uint8Array): Promise<PreparedImage> {
   return runOneAtATime(async () => {
     const type = readImageType(bytes);
@@ -49,7 +49,7 @@ function fail(problem: string) {
   return { problem };
 }
 
-/** Returns the upright, small pixels, so that the file is decoded only once. */
+/** Decodes the image once, upright and scaled down. */
 async function decode(bytes: Uint8Array): Promise<Sharp> {
   const { data, info } = await sharp(bytes, { failOn: 'error' })
     .autoOrient()
@@ -60,7 +60,7 @@ async function decode(bytes: Uint8Array): Promise<Sharp> {
 }
 
 async function encode(image: Sharp, type: ImageType): Promise<{ type: ImageType; bytes: Uint8Array } | null> {
-  // A quality would make a PNG one of a few colours, which takes seconds.
+  // With a quality, sharp would reduce the colours of a PNG, which takes seconds.
   const options = type === 'image/png' ? {} : { quality: 90 };
   const first = await image.clone().toFormat(encoders[type], options).toBuffer();
   if (first.length <= maxImageBytes) return { type, bytes: first };

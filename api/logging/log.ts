@@ -1,9 +1,9 @@
-// Entries for the operator of the site. They must not contain secrets, parts of requests, or data of persons.
+// The log for the operator of the site. Entries must not contain secrets, parts of requests, or personal data.
 import pino, { type DestinationStream, type LoggerOptions } from 'pino';
 import type { LogFormat } from '../env.ts';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
 
-/** The operator has to act on an error. A warning says that something was replaced, left out or refused. */
+/** The operator must act on an error. A warning says that something was replaced, omitted or refused. */
 export type LogLevel = 'info' | 'warn' | 'error';
 
 /** @param detail an error, a text, or fields. */
@@ -16,7 +16,7 @@ export interface Log extends Record<LogLevel, LogFunction> {
 
 /** Opens the log of this process: JSON on standard output for Lambda, whose streams are files, else on standard error. */
 export function openLog({ logFormat, isOnLambda }: { logFormat: LogFormat; isOnLambda: boolean }): Log {
-  // Lambda suspends the process after a response, so nothing may wait there to be written.
+  // Writes synchronously, because Lambda suspends the process after a response.
   const stream = pino.destination({ dest: isOnLambda ? 1 : 2, sync: isOnLambda });
   // Keeps the process running when the disk is full.
   stream.on('error', () => {});
@@ -31,7 +31,7 @@ export function createLog(format: LogFormat, stream: DestinationStream): Log {
     formatters: { level: (level) => ({ level }) },
     hooks: {
       logMethod([message, detail]: unknown[], method) {
-        // During an outage, every request would log one, and the store monitor logs one per minute for all of them.
+        // Omits failures that the store monitor has logged. Otherwise, every request during an outage would log one.
         if (detail instanceof StoreUnavailable && detail.isRecorded) return;
         method.call(this, toFields(detail), String(message));
       },
@@ -79,8 +79,8 @@ function toText(line: string): string {
 }
 
 /**
- * Ends the process with code 1 after an error that nothing has handled, because its state is unknown then. Node would print
- * the error with all of its properties, which may be a request with its credentials, and so does AWS's client on Lambda.
+ * Exits with code 1 after an unhandled error, because the state of the process is unknown. Node and AWS's client would
+ * print all properties of the error, which may contain a request with credentials.
  */
 export function exitOnUnhandledErrors(log: Pick<Log, 'error'>): void {
   const exit = (error: unknown) => {

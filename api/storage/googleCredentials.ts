@@ -8,7 +8,7 @@ import { CredentialsError } from './storeErrors.ts';
 import { withTimeout } from './timeBudget.ts';
 
 export interface GoogleCredentials {
-  /** For SDKs that accept it. It contains the credentials after they are loaded. */
+  /** The authentication client for SDKs that accept one. It has credentials after `load`. */
   auth: GoogleAuth;
   /**
    * Loads the credentials from where Google's libraries find them: GOOGLE_APPLICATION_CREDENTIALS, gcloud's own file or
@@ -19,7 +19,7 @@ export interface GoogleCredentials {
 }
 
 export function createGoogleCredentials(projectId: string): GoogleCredentials {
-  // With the project's id given, the library does not look for one with the gcloud command.
+  // With the project's id, the library doesn't search for one with the gcloud command.
   const auth = new GoogleAuth({ projectId, scopes: 'https://www.googleapis.com/auth/cloud-platform' });
   return { auth, load: openOnce(() => loadCredentials(auth)) };
 }
@@ -34,13 +34,13 @@ export async function openFirebaseApp(projectId: string): Promise<App> {
 async function loadCredentials(auth: GoogleAuth): Promise<void> {
   try {
     const client = await withTimeout(auth.getClient(), searchTimeoutMs, () => new Error(notFoundPrefix));
-    // The SDK would detect an invalid key only when it signs its first request, which would then never end.
+    // Checks the key now. Otherwise, the SDK's first request would never end.
     if (client instanceof JWT && client.key !== undefined) createPrivateKey(client.key);
   } catch (error) {
-    // Corrected credentials are then found without a restart.
+    // Forgets the failure, so that corrected credentials are found without a restart.
     auth.cachedCredential = null;
     auth.jsonContent = null;
-    // The library's message isn't shown, because it may quote the file, or a key that was set instead of a path.
+    // Hides the library's message, because it may quote the file, or a key that was set instead of a path.
     const isMissing = error instanceof Error && error.message.startsWith(notFoundPrefix);
     throw new CredentialsError(
       `${isMissing ? 'There are no Google credentials' : 'Google’s credentials file can’t be used'}: ${remedy}.`,
@@ -48,7 +48,7 @@ async function loadCredentials(auth: GoogleAuth): Promise<void> {
   }
 }
 
-/** Without a metadata server, the library may search for it for longer than a request may wait for the store. */
+/** The maximum time to search for credentials, which takes longer without a metadata server. */
 const searchTimeoutMs = 2_500;
 /** The beginning of the library's message when it has found no credentials. */
 const notFoundPrefix = 'Could not load the default credentials';

@@ -1,11 +1,11 @@
-// Counts what a request or maintenance uses of the store. The stores have no argument for it, so it is found through the
-// asynchronous context, as the time budget is.
+// Counts the reads and failures of the store for a request or maintenance. It uses the asynchronous context like the
+// time budget, so stores need no argument for it.
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 export interface StoreUsage {
-  /** The records that the store has returned; each call counts as one at least, as with Firestore. */
+  /** The number of records that the store has returned, at least one for each call, as Firestore bills them. */
   reads: number;
-  /** The calls that have failed because the store was unavailable. */
+  /** The number of calls that have failed because the store was unavailable. */
   failures: number;
 }
 
@@ -15,12 +15,12 @@ export function createStoreUsage(): StoreUsage {
   return { reads: 0, failures: 0 };
 }
 
-/** Runs `work`, and adds what it uses of the store to `usage`. */
+/** Runs `work`, and adds its use of the store to `usage`. */
 export function measureStoreUsage<Result>(usage: StoreUsage, work: () => Result): Result {
   return currentUsage.run(usage, work);
 }
 
-/** Adds the result of a call of the store. */
+/** Counts the records in the result of a call. */
 export function countReads(result: unknown): void {
   const usage = currentUsage.getStore();
   if (usage !== undefined) usage.reads += Array.isArray(result) ? Math.max(1, result.length) : 1;

@@ -15,12 +15,12 @@ interface CardServices {
   settings: Pick<Settings, 'productName'>;
 }
 
-/** A busy machine may draw the first card for longer than other requests take. */
+/** The time budget for drawing a card, which may take longer than other requests. */
 const drawingBudgetMs = 10_000;
 
 /**
- * Serves the card of a thought. It is drawn when it is first asked for, and stored for all cards with the same content. No
- * thought refers to it, so that the store deletes it after a month, as any unused image.
+ * Serves the share card of a thought. It is drawn at the first request and stored for all cards with the same content.
+ * No thought refers to it, so it is deleted after a month like any unused image.
  */
 export async function serveCard(
   c: RequestContext,
@@ -49,16 +49,16 @@ export async function serveCard(
 
 const createUnavailableResponse = () => createErrorResponse(503, 'Try again later.', { 'retry-after': '30' });
 
-/** Draws the thought's own image, or its bubble if it has none. */
+/** Draws a card with the thought's own image, or its bubble. */
 async function draw(thought: Thought, productName: string, images: Pick<ImageStore, 'find'>) {
   const imageName = parseStoredImageName(thought.imageUrl ?? '');
   const image = imageName === null ? null : await images.find(imageName);
-  // The libraries take a fifth of a second to load.
+  // Imports the libraries on demand, because loading takes 0.2 s.
   const { drawCard, drawImageCard } = await import('./drawCard.ts');
   return image === null ? drawCard({ ...thought, productName }) : drawImageCard(image);
 }
 
-/** Increased when cards are drawn differently, so that the stored ones aren't used any more. */
+/** Increase this number when cards are drawn differently, so that stored cards are replaced. */
 const drawingVersion = 3;
 
 function cardName({ id, thought, author, imageUrl }: Thought, productName: string): string {
