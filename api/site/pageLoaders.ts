@@ -5,7 +5,7 @@ import { pickFeedSeed } from '#domain/feed/feedSeed.ts';
 import { seededRandom, shuffleItems } from '#domain/feed/random.ts';
 import { authorSlug } from '#domain/pages/authorSlug.ts';
 import {
-  authorBubbles,
+  maxAuthorBubbles,
   dailyBubblePx,
   firstPageSize,
   listPageSize,
@@ -98,7 +98,7 @@ async function loadHomePage(c: RequestContext, services: SiteServices): Promise<
   const requested = requestedId === null ? null : await findThought(requestedId, services);
   const isFallback = requested?.isFallback === true;
   const ofAuthor =
-    requestedAuthor === null ? null : await findAuthorThoughts(services, requestedAuthor, authorBubbles);
+    requestedAuthor === null ? null : await findAuthorThoughts(services, requestedAuthor, maxAuthorBubbles);
   // The browser redirects to all thoughts, or retries while the store is unavailable.
   if (ofAuthor?.length === 0) return { data: { kind: 'none' }, preview, headers: notStored };
   const single = requested?.thought == null ? null : [requested.thought];

@@ -35,7 +35,7 @@ export const legibleFontSizePx = 12;
 const smallestFontSizePx = 10;
 /** The part of the circle's radius that text may use, and the factor for text that would be too small otherwise. */
 const radiusRatio = 0.84;
-export const crowding = 1.12;
+export const latinRadiusGrowth = 1.12;
 /** The part of the height that a text may use if it is cut off, because a button is below it. */
 const cutHeightRatio = 0.75;
 const maxFontSizeRatio = 0.108;
@@ -49,7 +49,7 @@ export function layoutCircleText(
   text: readonly MeasuredSegment[],
   author: readonly MeasuredSegment[],
   diameterPx: number,
-  maxCrowding = crowding,
+  maxCrowding = latinRadiusGrowth,
 ): CircleText {
   const attempts = listAttempts(diameterPx, maxCrowding);
   let largest: CircleText | null = null;

@@ -14,7 +14,7 @@ import { ClientOnly } from '../ui/ClientOnly.tsx';
 import { WaterBackground } from '../water/WaterBackground.tsx';
 import { Bubbles } from './Bubbles.tsx';
 import { Dock } from './Dock.tsx';
-import type { HomeFeedProps } from './Feed.tsx';
+import type { HomeFeedProps } from './HomeFeed.tsx';
 import styles from './Home.module.css';
 import type { BubbleFragment } from './operations.generated.ts';
 import { useControls, useOverlay } from './useControls.ts';
@@ -26,9 +26,9 @@ import {
   usePauseReason,
 } from './useFlow.ts';
 
-const HomeExtras = lazy(async () => ({ default: (await import('./HomeExtras.tsx')).HomeExtras }));
+const LazyHomeParts = lazy(async () => ({ default: (await import('./LazyHomeParts.tsx')).LazyHomeParts }));
 
-const HomeFeed = lazy(async () => ({ default: (await import('./Feed.tsx')).HomeFeed }));
+const HomeFeed = lazy(async () => ({ default: (await import('./HomeFeed.tsx')).HomeFeed }));
 
 /** The home page. `?thought={id}` shows a single thought, `?author={slug}` an author's thoughts. */
 export function Home() {
@@ -86,7 +86,7 @@ function HomeScreen({ thoughtId, author, pageData }: Props) {
       </div>
       <Suspense>
         <ClientOnly>
-          <HomeExtras
+          <LazyHomeParts
             {...{ flow, author, overlay, actions, isSingleThought }}
             hasMessage={missingThought !== null}
           />

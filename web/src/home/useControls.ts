@@ -1,4 +1,4 @@
-import { findPrevious, type FlowEffect, isAtEnd } from '#domain/flow/flowState.ts';
+import { findPreviousIndex, type FlowEffect, isAtEnd } from '#domain/flow/flowState.ts';
 import { defaultSpeed, fastestSpeed, slowestSpeed } from '#domain/flow/speed.ts';
 import {
   type RefObject,
@@ -52,7 +52,7 @@ export function useControls(
     speed,
     isPaused,
     isSoundOn,
-    canGoBack: findPrevious(flow) !== -1,
+    canGoBack: findPreviousIndex(flow) !== -1,
     canGoForward: !isAtEnd(flow) && flow.queue.length > 1,
     onBack: () => {
       if (isAtEnd(flow)) releaseFocus();

@@ -1,4 +1,4 @@
-import { quoteSize } from '#domain/textLayout/quoteSize.ts';
+import { chooseQuoteSize } from '#domain/textLayout/quoteSize.ts';
 import { openInBrowserUrl, type Video, watchUrl } from '#domain/video/video.ts';
 import { shareThought } from '../devices/share.ts';
 import { FavouriteButton } from '../favourites/FavouriteButton.tsx';
@@ -20,7 +20,7 @@ export interface VideoOverlayProps {
 
 /** Plays a thought's video from its start time in a dialog. */
 export function VideoOverlay({ video, url, thought, onClose }: VideoOverlayProps) {
-  const size = quoteSize(thought?.thought ?? '');
+  const size = chooseQuoteSize(thought?.thought ?? '');
   const browserUrl = url === null ? watchUrl(video) : openInBrowserUrl(url, video.startSeconds);
   return (
     <Dialog label={thought?.thought ?? 'Video'} onClose={onClose} className={styles.overlay}>

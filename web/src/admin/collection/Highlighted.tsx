@@ -1,5 +1,5 @@
 import { normalizeForSearch } from '#domain/text/normalizeForSearch.ts';
-import { splitByMatches, startNearMatch } from '#domain/text/searchMatches.ts';
+import { splitByMatches, trimBeforeMatch } from '#domain/text/searchMatches.ts';
 import { searchedFieldNames, type TextFieldName } from '#domain/thought/fields.ts';
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
 export function Highlighted({ text, search, room }: Props) {
   // Translators replace texts in the page, and React can't remove such a text if it isn't an element.
   if (search === null) return <span>{text}</span>;
-  return startNearMatch(splitByMatches(text, search), room).map(({ start, text, isMatch }) =>
+  return trimBeforeMatch(splitByMatches(text, search), room).map(({ start, text, isMatch }) =>
     isMatch ? <mark key={start}>{text}</mark> : <span key={start}>{text}</span>,
   );
 }

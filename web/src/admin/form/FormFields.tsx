@@ -8,7 +8,7 @@ import { textFieldNames, type TextFieldName, textFields } from '#domain/thought/
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useDeferredValue, useId, useState } from 'react';
 import { PageBubble } from '../../bubble/PageBubble.tsx';
 import { ThoughtMarker } from '../../bubble/ThoughtMarker.tsx';
-import { isOfComposition } from '../../ui/keys.ts';
+import { isComposingKey } from '../../ui/keys.ts';
 import { useDebouncedValue } from '../../ui/useDebouncedValue.ts';
 import { useSameWordsQuery } from '../operations.generated.ts';
 import { Button, Options, Problem } from '../parts.tsx';
@@ -144,7 +144,7 @@ function LengthNote({ name, value }: { name: TextFieldName; value: string }) {
 }
 
 function submitOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
-  if (event.key !== 'Enter' || isOfComposition(event.nativeEvent)) return;
+  if (event.key !== 'Enter' || isComposingKey(event.nativeEvent)) return;
   event.preventDefault();
   event.currentTarget.form?.requestSubmit();
 }

@@ -2,7 +2,7 @@
 import { mapTextFields } from '#domain/thought/fields.ts';
 import { imageCreditSchema } from '#domain/thought/storedRecord.ts';
 import * as v from 'valibot';
-import { readStored, removeStored, store } from '../../devices/storage.ts';
+import { readStored, removeStored, writeStored } from '../../devices/storage.ts';
 import type { Fields } from './fields.ts';
 
 const fieldsSchema: v.GenericSchema<unknown, Fields> = v.object({
@@ -50,7 +50,7 @@ export function openFormDrafts(email: string, id: string | null) {
   const list = () => parseDrafts(readStored(name));
   const replace = (key: string, replacement: readonly FormDraft[]) => {
     const drafts = [...replacement, ...list().filter((draft) => draft.key !== key)];
-    if (drafts.length > 0) store(name, drafts);
+    if (drafts.length > 0) writeStored(name, drafts);
     else removeStored(name);
   };
   return {
