@@ -61,8 +61,7 @@ function Dashboard({ email, onLogout }: { email: string; onLogout: () => void })
   ];
   return (
     <div className={styles.page}>
-      <DashboardHeader>
-        <p className={`${parts.muted} clamp`} title={email}>{`Welcome, ${email}`}</p>
+      <DashboardHeader email={email}>
         <Button kind="quiet" onClick={onLogout}>
           Logout
         </Button>

@@ -55,6 +55,24 @@ export function Field({ label, children }: { label: string; children: ReactNode 
   );
 }
 
+interface FactProps {
+  name: string;
+  isClamped?: boolean;
+  children: ReactNode;
+}
+
+/** A name with its value below, in a list of `parts.facts`. */
+export function Fact({ name, isClamped = false, children }: FactProps) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className={isClamped ? 'clamp' : undefined} dir="auto">
+        {children}
+      </dd>
+    </div>
+  );
+}
+
 interface BannerProps {
   message: string | null;
   /** Advice, if the message itself contains none. */

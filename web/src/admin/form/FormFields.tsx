@@ -81,10 +81,14 @@ interface TextFieldProps {
   children: ReactNode;
 }
 
+const lineBreaks = /\s*[\r\n\v\f\u2028\u2029]+\s*/g;
+
 /** A labelled field for a text, a link or a language, with its help and problem. */
 function TextField({ name, value, problem, isBusy, onChange, children }: TextFieldProps) {
   const id = useId();
   const { kind, label, isRequired, inputLines, placeholder, help } = textFields[name];
+  // A long line wraps, so it is in a textarea too.
+  const isOneLine = inputLines === undefined;
   const props = {
     id,
     name,
@@ -113,16 +117,15 @@ function TextField({ name, value, problem, isBusy, onChange, children }: TextFie
         </select>
       ) : kind === 'link' ? (
         <input {...inputProps} type="url" onChange={(event) => onChange(event.target.value)} />
-      ) : inputLines === undefined ? (
-        // A textarea, because long texts wrap in it. Enter saves, as in an input.
+      ) : (
         <textarea
           {...inputProps}
-          rows={1}
-          onKeyDown={submitOnEnter}
-          onChange={(event) => onChange(event.target.value.replaceAll(/\s*[\r\n\v\f\u2028\u2029]+\s*/g, ' '))}
+          rows={inputLines ?? 1}
+          onKeyDown={isOneLine ? submitOnEnter : undefined}
+          onChange={({ target }) =>
+            onChange(isOneLine ? target.value.replaceAll(lineBreaks, ' ') : target.value)
+          }
         />
-      ) : (
-        <textarea {...inputProps} rows={inputLines} onChange={(event) => onChange(event.target.value)} />
       )}
       <Problem id={`${id}-problem`}>{problem}</Problem>
       {children}

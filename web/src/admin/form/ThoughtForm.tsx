@@ -1,10 +1,9 @@
-import { validatePublishAt } from '#domain/thought/thought.ts';
 import { type RefObject, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { readKey } from '../../ui/keys.ts';
 import { TitledDialog } from '../../ui/TitledDialog.tsx';
-import { describeSchedule, formatDateTime, formatPublishAt, formatShortDate } from '../format.ts';
+import { describeSchedule, formatDateTime } from '../format.ts';
 import { type ThoughtCardFragment, useRevisionsQuery } from '../operations.generated.ts';
-import { Banner, Button, ConfirmDialog, Field, focusIfLost, Options, showToast } from '../parts.tsx';
+import { Banner, Button, ConfirmDialog, Field, focusIfLost, Options, Problem, showToast } from '../parts.tsx';
 import parts from '../parts.module.css';
 import { type Place, toFields, toPublishAt } from './fields.ts';
 import { createForm, type FormEvent, type FormState, hasUnsavedWork, type Saved } from './form.ts';
@@ -89,7 +88,7 @@ function now(): string {
 
 function describeSaved({ thought: { thought, publishAt, draftedAt }, edit }: Saved): string {
   const text = `“${thought || 'Untitled'}”`;
-  if (publishAt !== null) return `Scheduled ${text} for ${formatPublishAt(publishAt)}`;
+  if (publishAt !== null) return `Scheduled ${text} for ${formatDateTime(publishAt)}`;
   const wasDraft = edit.base.place !== 'live';
   if (draftedAt !== null) return wasDraft ? `Updated ${text}` : `Saved as a draft: ${text}`;
   if (wasDraft) return `Published ${text}`;
@@ -138,8 +137,6 @@ function Editor({ form, dispatch, onCancel }: EditorProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          const time = event.currentTarget.elements.namedItem('publishAt');
-          if (time instanceof HTMLInputElement && !time.reportValidity()) return;
           dispatch({ type: 'saveRequested' });
         }}
       >
@@ -176,7 +173,12 @@ function Editor({ form, dispatch, onCancel }: EditorProps) {
         </div>
         <footer className={parts.buttons}>
           {publishAt !== null && (
-            <ScheduleField publishAt={publishAt} isBusy={isBusy} onChange={choosePlace} />
+            <ScheduleField
+              publishAt={publishAt}
+              problem={form.problems.publishAt}
+              isBusy={isBusy}
+              onChange={choosePlace}
+            />
           )}
           <Button kind="quiet" onClick={onCancel}>
             Cancel
@@ -238,22 +240,18 @@ function PlaceSelect({ form, onChoose }: PlaceProps) {
 }
 
 interface ScheduleProps {
-  /** ISO 8601 in UTC. */
+  /** ISO 8601 in UTC; '' while there is no time. */
   publishAt: string;
+  problem: string | undefined;
   isBusy: boolean;
   onChange: (publishAt: string) => void;
 }
 
 /** When a draft goes live, in the browser's time zone. */
-function ScheduleField({ publishAt, isBusy, onChange }: ScheduleProps) {
+function ScheduleField({ publishAt, problem, isBusy, onChange }: ScheduleProps) {
   const id = useId();
-  const [shownAt] = useState(() => new Date().toISOString());
-  const [isTime, setIsTime] = useState(true);
-  const [problem] = isTime
-    ? validatePublishAt(publishAt, shownAt)
-    : [{ message: 'Please choose a date and a time' }];
   return (
-    <div className={`${parts.row} ${styles.schedule}`}>
+    <div className={styles.schedule}>
       <Field label="Goes live at">
         <input
           type="datetime-local"
@@ -265,20 +263,18 @@ function ScheduleField({ publishAt, isBusy, onChange }: ScheduleProps) {
           aria-describedby={id}
           aria-invalid={problem !== undefined}
           defaultValue={toLocalTime(publishAt)}
-          onChange={({ target }) => {
-            setIsTime(target.validity.valid);
-            if (target.validity.valid) onChange(new Date(target.value).toISOString());
-          }}
+          onChange={({ target }) =>
+            onChange(target.validity.valid ? new Date(target.value).toISOString() : '')
+          }
         />
       </Field>
-      <output id={id} className={parts.muted}>
-        <span>{problem?.message ?? formatPublishAt(publishAt)}</span>
-      </output>
+      <Problem id={id}>{problem}</Problem>
     </div>
   );
 }
 
 function toLocalTime(instant: string): string {
+  if (instant === '') return '';
   const date = new Date(instant);
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
@@ -323,7 +319,7 @@ function Conflict({ form: { edit, current }, dispatch }: StateProps<'conflict'>)
   return (
     <div className={parts.body}>
       <p ref={focusIfLost}>
-        {latest && <span>{`${latest.by} changed it at ${formatShortDate(latest.at)}. `}</span>}
+        {latest && <span>{`${latest.by} changed it on ${formatDateTime(latest.at)}. `}</span>}
         <span>Nothing was overwritten. Choose a version to continue with, then save again.</span>
       </p>
       <Comparison columns={{ Yours: yours, Theirs: theirs }} same="Both versions are the same." />

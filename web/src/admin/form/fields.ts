@@ -2,6 +2,7 @@
 import { mapTextFields, textFieldNames, type TextFieldName, textFields } from '#domain/thought/fields.ts';
 import { type PhotoCredit, type Problem, normalizeDraft, validateDraft } from '#domain/thought/thought.ts';
 import { once } from '#domain/text/once.ts';
+import { stripTypename } from '@apollo/client/utilities';
 import type { RevisionsQuery, ThoughtCardFragment, ThoughtInput } from '../operations.generated.ts';
 
 /** A stored image, or a new one as a data URL. */
@@ -18,7 +19,7 @@ export interface Fields extends Record<TextFieldName, string> {
 
 export type FieldName = keyof Fields;
 
-/** Where a thought is saved: 'live', 'draft', or when a draft goes live by itself, ISO 8601 in UTC. */
+/** Where a thought is saved: 'live', 'draft', or when a draft goes live by itself, ISO 8601 in UTC; '' without a time. */
 export type Place = string;
 
 export function toPlace({ draftedAt, publishAt }: ThoughtCardFragment): Place {
@@ -30,8 +31,8 @@ export function toPublishAt(place: Place): string | null {
   return place === 'live' || place === 'draft' ? null : place;
 }
 
-/** Error messages by field. The API uses the same field names. */
-export type FieldProblems = Partial<Record<FieldName, string>>;
+/** Error messages by field, or of the time of a schedule. The API uses the same names. */
+export type FieldProblems = Partial<Record<FieldName | 'publishAt', string>>;
 
 export const fieldLabels: Record<FieldName, string> = {
   ...mapTextFields((name) => textFields[name].label),
@@ -52,29 +53,35 @@ export function toThoughtInput({ image, ...texts }: Fields): ThoughtInput {
   return {
     ...texts,
     imageUrl: image?.imageUrl ?? null,
-    imageCredit: stripCreditTypename(image?.imageCredit ?? null),
+    imageCredit: stripTypename(image?.imageCredit ?? null),
     downloadLocation: image?.downloadLocation ?? null,
   };
 }
 
-/** Returns the credit without `__typename`, which Apollo Client adds to results and the API rejects in inputs. */
-function stripCreditTypename(credit: PhotoCredit | null): PhotoCredit | null {
-  return credit && { name: credit.name, profileUrl: credit.profileUrl, photoUrl: credit.photoUrl };
+/** Runs the same validation as the API, which also compares the time of a schedule. A draft may be incomplete. */
+export function validateFields({ image, ...texts }: Fields, place: Place): FieldProblems {
+  const draft = { ...texts, imageUrl: image?.imageUrl ?? null, imageCredit: image?.imageCredit ?? null };
+  const problems = validateDraft(normalizeDraft(draft), place === 'draft');
+  const noTime = { field: 'publishAt', message: 'Please choose a date and a time' };
+  return groupProblemsByField(place === '' ? [...problems, noTime] : problems);
 }
 
-/** Runs the same validation as the API. A draft may be incomplete. */
-export function validateFields({ image, ...texts }: Fields, isDraft: boolean): FieldProblems {
-  const draft = { ...texts, imageUrl: image?.imageUrl ?? null, imageCredit: image?.imageCredit ?? null };
-  return groupProblemsByField(validateDraft(normalizeDraft(draft), isDraft));
-}
+/** The fields in the order of the form. */
+const problemNames = [...fieldNames, 'publishAt'] as const;
 
 /** Returns the first problem of each field. Problems of other fields are shown at the image. */
 export function groupProblemsByField(problems: readonly Problem[]): FieldProblems {
   const firstProblems: FieldProblems = {};
   for (const { field, message } of problems) {
-    firstProblems[fieldNames.find((name) => name === field) ?? 'image'] ??= message;
+    firstProblems[problemNames.find((name) => name === field) ?? 'image'] ??= message;
   }
   return firstProblems;
+}
+
+/** Returns the field to correct first; null if there is no problem. */
+export function findFirstProblem(problems: FieldProblems): { field: keyof FieldProblems } | null {
+  const field = problemNames.find((name) => name in problems);
+  return field === undefined ? null : { field };
 }
 
 export function isFieldEqual(name: FieldName, one: Fields, other: Fields): boolean {

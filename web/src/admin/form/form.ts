@@ -7,10 +7,9 @@ import { type BaseVersion, type FormDraft, openFormDrafts, type SaveRequest } fr
 import {
   areFieldsEqual,
   emptyFields,
-  type FieldName,
   type FieldProblems,
   type Fields,
-  fieldNames,
+  findFirstProblem,
   groupProblemsByField,
   hasSameText,
   type Place,
@@ -32,7 +31,7 @@ interface Common {
   edit: Edit;
   problems: FieldProblems;
   /** The field to focus. Each new object moves the focus. */
-  focus: { field: FieldName } | null;
+  focus: { field: keyof FieldProblems } | null;
   /** Says that the fields were replaced. Its button brings back the other ones. */
   notice: { text: string; button: string; fields: Fields } | null;
 }
@@ -132,9 +131,9 @@ function reduce(form: FormState, event: FormEvent): FormState | Saved {
 
 function save(form: FormState): FormState {
   const { edit } = form;
-  const problems = validateFields(edit.fields, edit.place === 'draft');
-  const field = fieldNames.find((name) => name in problems);
-  if (field !== undefined) return { ...form, problems, focus: { field } };
+  const problems = validateFields(edit.fields, edit.place);
+  const focus = findFirstProblem(problems);
+  if (focus !== null) return { ...form, problems, focus };
   // First the lost request again, whose outcome decides what else has to be saved.
   if (form.state === 'unconfirmed') return { ...form, ...quiet, state: 'saving', isRepeated: true };
   return startSaving(edit);
@@ -176,12 +175,8 @@ function applyAnswer(form: FormState, request: SaveRequest, answer: Answer): For
     case 'invalid': {
       // The request was invalid, so nothing was saved. What was typed since may be valid.
       if (form.state === 'saving' && !isSent(edit, request)) return startSaving(edit);
-      const { problems: found } = answer;
-      const schedule = found.find(({ field }) => field === 'publishAt');
-      if (schedule !== undefined) return startEditing(edit, { error: schedule.message });
-      const problems = groupProblemsByField(found);
-      const field = fieldNames.find((name) => name in problems);
-      return startEditing(edit, { problems, focus: field === undefined ? null : { field } });
+      const problems = groupProblemsByField(answer.problems);
+      return startEditing(edit, { problems, focus: findFirstProblem(problems) });
     }
     case 'refused':
       // A refusal of the repetition says nothing about the first request.

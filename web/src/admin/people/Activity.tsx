@@ -64,7 +64,7 @@ export function Activity() {
       )}
       <ol className={parts.rows} aria-busy={pages.loading}>
         {page?.edges.map(({ node }) => (
-          <li key={node.id} className={styles.entry}>
+          <li key={node.id} className={styles.row}>
             <Entry entry={node} />
           </li>
         ))}
