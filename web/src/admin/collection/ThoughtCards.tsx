@@ -2,7 +2,7 @@ import { toImageSrc } from '#domain/images/imageUrl.ts';
 import { toCreditLinks } from '#domain/images/photoCredit.ts';
 import { thoughtPath } from '#domain/pages/pages.ts';
 import { hasVisibleText, isLive, retentionMs } from '#domain/thought/thought.ts';
-import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { WindowVirtualizer } from 'virtua';
 import { useCopy } from '../../page/useCopy.ts';
 import { createIcon } from '../../ui/icons.tsx';
@@ -167,19 +167,14 @@ function VideoLink({ url, watchUrl, children }: LinkProps) {
 
 const CopyIcon = createIcon('M8 8V5h11v11h-3M5 8h11v11H5Z');
 
-/** A link with a button that copies it. If the browser denies that, the link is selected to be copied manually. */
+/** A link with a button that copies it. */
 function CopyLink({ link }: { link: string }) {
   const { isCopied, hasFailed, copy } = useCopy();
-  const linkRef = useRef<HTMLAnchorElement>(null);
   const label = isCopied ? 'Copied!' : 'Copy link';
-  const copyLink = async () => {
-    const hasCopied = await copy(link);
-    if (!hasCopied && linkRef.current !== null) window.getSelection()?.selectAllChildren(linkRef.current);
-  };
   return (
     <>
       <span className={styles.link}>
-        <a ref={linkRef} href={link} target="_blank" rel="noreferrer">
+        <a href={link} target="_blank" rel="noreferrer">
           {link}
         </a>
         <Button
@@ -187,12 +182,12 @@ function CopyLink({ link }: { link: string }) {
           className={parts.icon}
           title={label}
           aria-label={label}
-          onClick={() => void copyLink()}
+          onClick={() => void copy(link)}
         >
           {isCopied ? <CheckIcon /> : <CopyIcon />}
         </Button>
       </span>
-      {hasFailed && <Problem>Couldn't copy the link. It is selected, so you can copy it yourself.</Problem>}
+      {hasFailed && <Problem>Couldn't copy the link. Please select it, and copy it yourself.</Problem>}
     </>
   );
 }

@@ -13,14 +13,7 @@ import { useDebouncedValue } from '../../ui/useDebouncedValue.ts';
 import { useSameWordsQuery } from '../operations.generated.ts';
 import { Button, Options, Problem } from '../parts.tsx';
 import parts from '../parts.module.css';
-import {
-  type FieldName,
-  type FieldProblems,
-  type Fields,
-  languageName,
-  listLanguages,
-  type ThoughtImage,
-} from './fields.ts';
+import { type FieldProblems, type Fields, languageName, listLanguages, type ThoughtImage } from './fields.ts';
 import styles from './Form.module.css';
 import { Talk } from './Talk.tsx';
 
@@ -34,7 +27,7 @@ interface Props {
   thoughtId: string | null;
   /** The fields are read-only while saving, because a successful save closes the form. */
   isBusy: boolean;
-  onChange: <Name extends FieldName>(name: Name, value: Fields[Name]) => void;
+  onChange: (changes: Partial<Fields>) => void;
 }
 
 export function FormFields({ fields, problems, thoughtId, isBusy, onChange }: Props) {
@@ -45,14 +38,14 @@ export function FormFields({ fields, problems, thoughtId, isBusy, onChange }: Pr
       value={fields[name]}
       problem={problems[name]}
       isBusy={isBusy}
-      onChange={(value) => onChange(name, value)}
+      onChange={(value) => onChange({ [name]: value })}
     >
       {note}
     </TextField>
   );
   const notes: Partial<Record<TextFieldName, ReactNode>> = {
     thought: <SameWords thought={fields.thought} thoughtId={thoughtId} />,
-    url: <Talk link={fields.url} isBusy={isBusy} onChange={(link) => onChange('url', link)} />,
+    url: <Talk link={fields.url} isBusy={isBusy} onChange={(url) => onChange({ url })} />,
   };
   return (
     <div className={styles.fields}>
@@ -61,7 +54,7 @@ export function FormFields({ fields, problems, thoughtId, isBusy, onChange }: Pr
         fields={fields}
         problem={problems.image}
         isBusy={isBusy}
-        onChange={(image) => onChange('image', image)}
+        onChange={(image) => onChange({ image })}
       />
       <details open={problems.lang !== undefined || undefined}>
         <summary>More</summary>

@@ -12,9 +12,10 @@ export interface ThoughtImage {
   downloadLocation: string | null;
 }
 
-/** The image's URL and credit are one field of the form. */
+/** The image's URL and credit are one field of the form, and so are whether and when visitors see the thought. */
 export interface Fields extends Record<TextFieldName, string> {
   image: ThoughtImage | null;
+  publishAt: Place;
 }
 
 export type FieldName = keyof Fields;
@@ -22,34 +23,34 @@ export type FieldName = keyof Fields;
 /** Where a thought is saved: 'live', 'draft', or when a draft goes live by itself, ISO 8601 in UTC; '' without a time. */
 export type Place = string;
 
-export function toPlace({ draftedAt, publishAt }: ThoughtCardFragment): Place {
-  return publishAt ?? (draftedAt === null ? 'live' : 'draft');
-}
-
 /** Returns when a draft goes live; null if it isn't scheduled. */
-export function toPublishAt(place: Place): string | null {
+export function toSchedule(place: Place): string | null {
   return place === 'live' || place === 'draft' ? null : place;
 }
 
-/** Error messages by field, or of the time of a schedule. The API uses the same names. */
-export type FieldProblems = Partial<Record<FieldName | 'publishAt', string>>;
+/** Error messages by field. The API uses the same names. */
+export type FieldProblems = Partial<Record<FieldName, string>>;
 
 export const fieldLabels: Record<FieldName, string> = {
   ...mapTextFields((name) => textFields[name].label),
   image: 'Image',
+  publishAt: 'When to publish',
 };
-export const fieldNames: readonly FieldName[] = [...textFieldNames, 'image'];
-export const emptyFields: Fields = { ...mapTextFields(() => ''), image: null };
+export const fieldNames: readonly FieldName[] = [...textFieldNames, 'image', 'publishAt'];
+export const emptyFields: Fields = { ...mapTextFields(() => ''), image: null, publishAt: 'live' };
 
+/** Returns the fields of a thought, or of an earlier version, which has no place. */
 export function toFields(thought: ThoughtCardFragment | RevisionsQuery['revisions'][number]): Fields {
   const { imageUrl, imageCredit } = thought;
+  const isDraft = 'draftedAt' in thought && thought.draftedAt !== null;
   return {
     ...mapTextFields((name) => thought[name] ?? ''),
     image: imageUrl === null ? null : { imageUrl, imageCredit, downloadLocation: null },
+    publishAt: isDraft ? (thought.publishAt ?? 'draft') : 'live',
   };
 }
 
-export function toThoughtInput({ image, ...texts }: Fields): ThoughtInput {
+export function toThoughtInput({ image, publishAt: _publishAt, ...texts }: Fields): ThoughtInput {
   return {
     ...texts,
     imageUrl: image?.imageUrl ?? null,
@@ -59,28 +60,25 @@ export function toThoughtInput({ image, ...texts }: Fields): ThoughtInput {
 }
 
 /** Runs the same validation as the API, which also compares the time of a schedule. A draft may be incomplete. */
-export function validateFields({ image, ...texts }: Fields, place: Place): FieldProblems {
+export function validateFields({ image, publishAt, ...texts }: Fields): FieldProblems {
   const draft = { ...texts, imageUrl: image?.imageUrl ?? null, imageCredit: image?.imageCredit ?? null };
-  const problems = validateDraft(normalizeDraft(draft), place === 'draft');
+  const problems = validateDraft(normalizeDraft(draft), publishAt === 'draft');
   const noTime = { field: 'publishAt', message: 'Please choose a date and a time' };
-  return groupProblemsByField(place === '' ? [...problems, noTime] : problems);
+  return groupProblemsByField(publishAt === '' ? [...problems, noTime] : problems);
 }
-
-/** The fields in the order of the form. */
-const problemNames = [...fieldNames, 'publishAt'] as const;
 
 /** Returns the first problem of each field. Problems of other fields are shown at the image. */
 export function groupProblemsByField(problems: readonly Problem[]): FieldProblems {
   const firstProblems: FieldProblems = {};
   for (const { field, message } of problems) {
-    firstProblems[problemNames.find((name) => name === field) ?? 'image'] ??= message;
+    firstProblems[fieldNames.find((name) => name === field) ?? 'image'] ??= message;
   }
   return firstProblems;
 }
 
 /** Returns the field to correct first; null if there is no problem. */
-export function findFirstProblem(problems: FieldProblems): { field: keyof FieldProblems } | null {
-  const field = problemNames.find((name) => name in problems);
+export function findFirstProblem(problems: FieldProblems): { field: FieldName } | null {
+  const field = fieldNames.find((name) => name in problems);
   return field === undefined ? null : { field };
 }
 
@@ -92,10 +90,12 @@ export function areFieldsEqual(one: Fields, other: Fields): boolean {
   return fieldNames.every((name) => isFieldEqual(name, one, other));
 }
 
-/** Returns whether a thought is stored with these texts. */
-export function hasSameText(thought: ThoughtCardFragment, { image: _image, ...texts }: Fields): boolean {
+/** Returns whether a thought is stored with these texts, in this place. */
+export function isStoredAs(thought: ThoughtCardFragment, fields: Fields): boolean {
+  const { image: _image, publishAt, ...texts } = fields;
   const draft = normalizeDraft(texts);
-  return fieldNames.every((name) => name === 'image' || (thought[name] ?? null) === draft[name]);
+  const isSame = textFieldNames.every((name) => (thought[name] ?? null) === draft[name]);
+  return isSame && toFields(thought).publishAt === publishAt;
 }
 
 const getLanguageNames = once(() => new Intl.DisplayNames('en', { type: 'language', fallback: 'none' }));

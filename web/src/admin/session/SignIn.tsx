@@ -1,7 +1,7 @@
 import { readSettings } from '../../devices/settings.ts';
 import card from '../../ui/card.module.css';
 import { WaterBackground } from '../../water/WaterBackground.tsx';
-import { Button, OfflineNotice, Problem } from '../parts.tsx';
+import { Button, Problem } from '../parts.tsx';
 import parts from '../parts.module.css';
 import styles from '../Admin.module.css';
 
@@ -30,7 +30,6 @@ export function SignIn({ error, isBusy, onSignIn }: Props) {
         <Button kind="primary" onClick={onSignIn} isBusy={isBusy}>
           <span>{isDemo ? 'Look around' : isBusy ? 'Signing in...' : 'Sign in with Google'}</span>
         </Button>
-        <OfflineNotice advice="To sign in, wait until the connection is back." />
         <Problem>{error}</Problem>
         {!isDemo && (
           <div className={`${parts.muted} ${parts.stack}`}>
