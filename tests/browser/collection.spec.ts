@@ -145,7 +145,7 @@ test('the panel works by plain HTTP, without random ids', async ({ page, context
     const headers = { ...route.request().headers(), origin: site.url };
     await route.fulfill({ response: await route.fetch({ url: site.url + pathname + search, headers }) });
   });
-  await admin.open(site, 'http://upwell.test');
+  await admin.open(site, 'http://upwell.test/admin');
   expect(await page.evaluate(() => 'randomUUID' in crypto)).toBe(false);
   await admin.openForm().then(admin.fillForm);
   await page.getByRole('button', { name: 'Add Bubble' }).click();
