@@ -23,7 +23,7 @@ export interface StageArea {
 }
 
 /** A held bubble keeps this distance from the sides. Its lowest button needs the one from the foot. */
-const edgePx = 8;
+const edgePx = 4;
 const actionsPx = 24;
 /** A bubble isn't smaller than this among others, and than the second one on any stage. */
 const smallestPx = 136;
