@@ -13,6 +13,8 @@ export const fadeMs = 800;
 export const surfaceMs = 200;
 /** A bubble floats up the screen once in this time. */
 export const floatMs = { fastest: 45_000, slowest: 75_000 };
+/** The part of the screen that the slowest bubble rises while it is visible and fades. */
+export const slowestRiseRatio = (minVisibleMs + fadeMs) / floatMs.slowest;
 
 /** In the unit of the stage, which a tablet shows larger. */
 export const bubbleSizePx = 200;

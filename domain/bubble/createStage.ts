@@ -1,7 +1,7 @@
 // Chooses the size, the place and the float of a bubble. Bubbles appear in lanes that alternate around the optical centre.
 import type { Random } from '../feed/random.ts';
 import { findLegiblePx } from '../textLayout/bubbleText.ts';
-import { bubbleSizePx, chooseDiameterPx, fadeMs, floatMs, hoverScale, minVisibleMs } from './bubble.ts';
+import { bubbleSizePx, chooseDiameterPx, fadeMs, floatMs, hoverScale, slowestRiseRatio } from './bubble.ts';
 import {
   type BubbleContent,
   type BubbleFloat,
@@ -48,13 +48,13 @@ interface Path extends Point {
 export function createStage(area: StageArea): Stage {
   const { width, height, riseHeight, bubbleScale } = area;
   const centre = { x: width / 2, y: height * opticalCentreRatio };
-  const slowestRisePx = (riseHeight * (minVisibleMs + fadeMs)) / floatMs.slowest;
+  const slowestRisePx = riseHeight * slowestRiseRatio;
   const findLargestPx = (risePx: number) =>
     Math.max(smallestAlonePx, Math.min(width - 2 * edgePx, height - actionsPx - risePx) / hoverScale);
   const largestPx = findLargestPx(slowestRisePx);
   /** Returns the size that the words need to be legible, as far as the stage has room for it. */
   const findNeededPx = ({ thought = '', author = null }: BubbleContent, maxPx = largestPx) =>
-    Math.min(maxPx, findLegiblePx(thought, author));
+    Math.min(maxPx, findLegiblePx({ thought, author }));
 
   const keepInside = ({ x, y }: Point, diameterPx: number, risePx: number): Point => {
     const radiusPx = (diameterPx / 2) * hoverScale;

@@ -1,5 +1,6 @@
 /** The maximum size of a stored image. Such an image fits into one Firestore document. */
 export const maxImageBytes = 600 * 1024;
+export const maxImageSize = { width: 1600, height: 1200 } as const;
 
 /** The types of images that are stored, with their file extension in URLs. SVG isn't one, because it can contain scripts. */
 export const imageExtensions = {

@@ -16,7 +16,7 @@ describe('splitAtLineBreaks', () => {
     ['splits after a dash that is followed by a space', '— Ada', ['— ', 'Ada']],
     ['splits between Arabic words', 'كل شيء ممكن', ['كل ', 'شيء ', 'ممكن']],
     ['splits between emoji, but not inside them', '🌊👨‍👩‍👧🫧', ['🌊', '👨‍👩‍👧', '🫧']],
-  ])('%s', (_, text, segments) => {
+  ])('applies the rule: %s', (_, text, segments) => {
     expect(splitAtLineBreaks(text)).toEqual(segments);
   });
 

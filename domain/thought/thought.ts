@@ -72,7 +72,8 @@ export interface Problem {
 }
 
 /** The time after which trashed thoughts and unused images are deleted permanently. */
-export const retentionMs = 30 * 24 * 60 * 60_000;
+export const retentionDays = 30;
+export const retentionMs = retentionDays * 24 * 60 * 60_000;
 
 /** The length of the largest image in base64 with its prefix, such as `data:image/jpeg;base64,`. */
 const maxDataUrlLength = Math.ceil((maxImageBytes * 4) / 3) + 32;

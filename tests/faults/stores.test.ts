@@ -75,7 +75,7 @@ describe.skipIf(emulator === null)('Firestore', () => {
     await emulator?.stop();
   });
 
-  test.each(faults)('is %s', async (name, begin, end) => {
+  test.each(faults)('the site recovers after Firestore was %s', async (name, begin, end) => {
     begin(proxy);
     const answers = await Promise.all([1, 2].map((number) => visitAndAdd(`${name} ${number}`)));
     await end(proxy);
@@ -123,7 +123,7 @@ const onSmallDisk = (folder: string) => [
 ];
 const hasSmallDisk = spawnSync('unshare', ['--map-root-user', '--mount', 'true']).status === 0;
 
-test.skipIf(!hasSmallDisk)('SQLite has a full disk', async () => {
+test.skipIf(!hasSmallDisk)('the site recovers after SQLite’s disk was full', async () => {
   const folder = createTemporaryFolder();
   const dataDir = join(folder.path, 'data');
   mkdirSync(dataDir);

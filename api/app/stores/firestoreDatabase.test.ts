@@ -57,25 +57,25 @@ describeOnFirestore('a process that starts', ({ projectId, host, database, other
     return { ...(await listen(server)), paths };
   }
 
-  test('reads the copy of the thoughts without the client', async () => {
+  test('the Firestore database reads the copy of the thoughts by HTTP, without Google’s client', async () => {
     const proxy = await startHttpProxy();
     expect(await load(proxy)).toBe(30);
     expect(proxy.paths).toHaveLength(2);
   });
 
-  test('uses the client where HTTP fails', async () => {
+  test('the Firestore database uses Google’s client when a request by HTTP fails', async () => {
     expect(await load(await startGrpcProxy(host, () => ({})))).toBe(30);
   });
 
   test.each([
     ['a copy that is missing', () => head.update({ copy: null })],
     ['a field that isn’t read over HTTP', () => head.update({ loadedAt: new Date() })],
-  ])('uses the client for %s', async (_, damage) => {
+  ])('the Firestore database uses Google’s client for %s', async (_, damage) => {
     await damage();
     expect(await load({ host, close: () => {} })).toBe(30);
   });
 
-  test('refuses a store of a newer release', async () => {
+  test('the Firestore database refuses data of a newer release', async () => {
     await head.update({ storeVersion: 99 });
     await expect(load({ host, close: () => {} })).rejects.toThrow(NewerStoreError);
   });

@@ -1,7 +1,7 @@
 import { bulkDeadlineMs, type FirestoreDatabase } from '../../storage/firestore.ts';
 import type { ImageStore } from './imageStore.ts';
 
-/** Stores each image in a Firestore document. Images have at most 600 KB, documents at most 1 MiB. The caller closes the database. */
+/** Stores each image in a document of Firestore, which has at most 1 MiB. The caller closes the database. */
 export function createFirestoreImageStore({ firestore, read }: FirestoreDatabase): ImageStore {
   const collection = firestore.collection('images');
   const markUsed = (name: string) =>

@@ -53,7 +53,7 @@ describeOnFirestore('the copy of the thoughts', ({ projectId, host, database, cl
 
   const startTime = timeAt(24 * 60 + 2);
 
-  test('makes a start cost a few reads instead of one for each thought, and a refresh one', async () => {
+  test('the copy of all thoughts lets a start cost a few reads, and a refresh one', async () => {
     const { start, clock } = await open(120);
     clock.now = startTime;
     const collection = start();
@@ -64,7 +64,7 @@ describeOnFirestore('the copy of the thoughts', ({ projectId, host, database, cl
     expect(await countReads(() => collection.read())).toBe(0);
   });
 
-  test('is completed by what was changed since', async () => {
+  test('the copy of all thoughts is completed by the changes since it was written', async () => {
     const { start, collection, clock } = await open(30);
     clock.now = startTime;
     await collection.edit({ id: 'id-3', draft: draftOf('Edited'), version: 1 }, changeAt(3));
@@ -87,7 +87,7 @@ describeOnFirestore('the copy of the thoughts', ({ projectId, host, database, cl
     'is from the future': () => head.update({ loadedAt: timeAt(9 * 24 * 60) }),
   };
 
-  test(`is written again from all thoughts if it ${Object.keys(damages).join(', ')}`, async () => {
+  test(`the copy is written again from all thoughts if it ${Object.keys(damages).join(', ')}`, async () => {
     const { start, clock } = await open(30);
     clock.now = startTime;
     for (const [name, damage] of Object.entries(damages)) {
@@ -99,7 +99,7 @@ describeOnFirestore('the copy of the thoughts', ({ projectId, host, database, cl
     }
   });
 
-  test('lets other processes see what a daily load has found', async () => {
+  test('the copy lets other processes see records that the daily load has found', async () => {
     const { collection, other, clock, putRecord } = await open(10);
     clock.now = startTime;
     await Promise.all([collection.readLatest(), other.readLatest()]);
@@ -111,7 +111,7 @@ describeOnFirestore('the copy of the thoughts', ({ projectId, host, database, cl
     expect((await other.readLatest()).live).toHaveLength(11);
   });
 
-  test('takes more documents for texts that don’t fit', async () => {
+  test('the copy uses several documents for texts that don’t fit into one', async () => {
     const { store, start, clock, collection } = await open(1);
     clock.now = startTime;
     const application = () => randomBytes(1_900).toString('hex');

@@ -99,7 +99,7 @@ describe('a SQLite file of version 1', () => {
       database.prepare(`SELECT * FROM ${table}`).all(),
     );
 
-  test('loses nothing, version 1 refuses it, and its tables stay as they were', async () => {
+  test('is upgraded without loss, keeps its old tables, and is refused by version 1', async () => {
     const database = openOld('upgraded');
     const before = dump(database);
     const store = openStore(database);
@@ -114,7 +114,7 @@ describe('a SQLite file of version 1', () => {
     database.close();
   });
 
-  test('whose opening is interrupted stays as it was, and is upgraded later', async () => {
+  test('stays unchanged if its opening is interrupted, and is upgraded later', async () => {
     const database = openOld('interrupted');
     database.exec("CREATE TRIGGER stop BEFORE INSERT ON migrations BEGIN SELECT raise(ABORT, 'stop'); END");
     const before = dump(database);
@@ -138,7 +138,7 @@ describeOnFirestore('a database of version 1', ({ database, otherDatabase, clear
     );
   };
 
-  test('can be read before the upgrade, which a change waits for, and loses nothing', async () => {
+  test('can be read during the upgrade, while a change waits for its end', async () => {
     await clear();
     await writeOldFirestore(database.firestore);
     const before = await dump();
@@ -155,7 +155,7 @@ describeOnFirestore('a database of version 1', ({ database, otherDatabase, clear
     expect((await database.firestore.doc('counters/thoughts').get()).get('storeVersion')).toBe(2);
   });
 
-  test('whose upgrade is interrupted after each transaction is upgraded in the end', async () => {
+  test('is upgraded completely even if the upgrade is interrupted after each transaction', async () => {
     await clear();
     await writeOldFirestore(database.firestore);
     await openStore(database).upgrade();
@@ -178,7 +178,7 @@ describeOnFirestore('a database of version 1', ({ database, otherDatabase, clear
     await expectUpgraded(openStore(database), createAuditLog(createFirestoreRecords(database)));
   });
 
-  test('keeps what was copied or changed by hand', async () => {
+  test('keeps records that were copied or changed by hand', async () => {
     await clear();
     const { edited } = oldThoughts;
     await writeOldFirestore(database.firestore, {

@@ -1,4 +1,4 @@
-import type { ThoughtVersion } from '#domain/thought/thought.ts';
+import { retentionDays, type ThoughtVersion } from '#domain/thought/thought.ts';
 import { useState } from 'react';
 import { useShortcuts } from '../../page/useShortcuts.ts';
 import { CloseIcon } from '../../ui/pageIcons.ts';
@@ -29,7 +29,7 @@ const actionWords: Record<BulkAction, ActionWords> = {
     label: 'Delete',
     doing: 'Deleting',
     done: 'Deleted',
-    hint: 'They stay in the trash for 30 days.',
+    hint: `They stay in the trash for ${retentionDays} days.`,
   },
   RESTORE: {
     label: 'Restore',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readListOptions, writeListOptions } from './address.ts';
 
-test('a list is the same after it was written to an address and read again', () => {
+test('a list is unchanged when it is written to an address and read again', () => {
   const listOptions = {
     search: 'stay & “hungry”',
     orderBy: 'AUTHOR' as const,
@@ -16,7 +16,7 @@ test('a list is the same after it was written to an address and read again', () 
   expect(writeListOptions(readListOptions(new URLSearchParams())).toString()).toBe('');
 });
 
-test('values that no list can have, such as the filters of version 1, are ignored', () => {
+test('invalid parameters of an address, such as the filters of version 1, are ignored', () => {
   const address = `q=+&order=toString&filter=none&filter=no-video&lang=en`;
   const expected = { search: null, orderBy: 'NEWEST', place: 'LIVE', needsAttention: false };
   expect(readListOptions(new URLSearchParams(address))).toEqual(expected);
