@@ -84,11 +84,14 @@ describe('readList', () => {
       thoughtOf('one', { thought: 'The same words.' }),
       thoughtOf('other', { thought: 'THE SÁME  words' }),
     ];
-    const found = selectThoughts(list, { search: null, needsAttention: true });
+    const found = selectThoughts(list, { search: null, filter: { needsAttention: true } });
     expect(idsOf(found).toSorted()).toEqual(
       ['no-author', 'no-text', 'no-video', 'one', 'other', 'other-without-text'].toSorted(),
     );
-    expect(idsOf(selectThoughts(list, { search: 'same', needsAttention: true }))).toEqual(['other', 'one']);
+    expect(idsOf(selectThoughts(list, { search: 'same', filter: { needsAttention: true } }))).toEqual([
+      'other',
+      'one',
+    ]);
   });
 });
 

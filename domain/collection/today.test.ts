@@ -28,7 +28,7 @@ describe('pickDailyThought', () => {
       const added = thoughtOf(`added-${day}`);
       return pickDailyThought(list, day)?.id !== pickDailyThought([...list, added], day)?.id;
     });
-    // The thought of the day also changes if the added one is picked for an earlier day of the period: hence about 3 in 100.
+    // The result also changes if the added thought is picked for an earlier day of the period: hence about 3 in 100.
     expect(changed.length).toBeLessThan(60);
   });
 

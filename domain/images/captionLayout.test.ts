@@ -21,7 +21,7 @@ test('a caption of one or two lines and its author have the specified positions'
 test.each([
   [9, { sizePx: 24, lineHeightPx: 30, firstY: 470, gradientTop: 420 }],
   [21, { sizePx: 24, lineHeightPx: 30, firstY: 350, gradientTop: 300 }],
-  // A larger size would be above the middle of the image.
+  // At a larger font size, the text would reach above the middle of the image.
   [22, { sizePx: 20, lineHeightPx: 25, firstY: 355, gradientTop: 305 }],
 ])('a caption of %i words grows upward, and doesn’t move the author', (count, expected) => {
   expect(layout(words(count))).toMatchObject({ ...expected, authorY: 570 });

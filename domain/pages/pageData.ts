@@ -65,7 +65,7 @@ export interface BrowserSettings {
   } | null;
 }
 
-/** The number of thoughts on the home page before the visitor is first asked whether to show more, and after each yes. */
+/** The numbers of thoughts before the visitor is first asked whether to show more, and after each “Yes”. */
 export const firstPageSize = 20;
 export const nextPageSize = 10;
 
@@ -88,7 +88,7 @@ export interface HomePageData {
   requestedAuthor: string | null;
   /** Whether the requested thought doesn't exist. */
   isRequestedAbsent: boolean;
-  /** The size of the first bubble, in which its words are legible, and its text, as it is laid out on the server. */
+  /** The diameter of the first bubble and the layout of its text, which the server has computed. */
   firstDiameterPx: number;
   firstText: BubbleText;
 }

@@ -32,12 +32,12 @@ export function layoutBubbleText({ thought, author }: BubbleWords, diameterPx: n
   return { ...layout, isThoughtCut, isCut: isThoughtCut || layout.authorLines.join('') !== authorText };
 }
 
-/** The widths of other scripts are only estimated, so their words keep their distance from the edge. */
+/** Other scripts stay further from the edge, because their widths are only estimated. */
 function crowdingOf(text: string): number {
   return /^[\t\n\u0020-\u024f\u2010-\u2027]*$/.test(text) ? crowding : 1;
 }
 
-/** Where the search for a legible size begins. */
+/** The diameter where the search for a legible size begins. */
 const smallestPx = 128;
 
 /** Returns the smallest diameter at which a thought and its author are legible without coming close to the edge. */
@@ -50,7 +50,7 @@ export function findLegiblePx(words: BubbleWords): number {
   }
 }
 
-/** A wider word, such as a URL, may break between any two characters. */
+/** The maximum width of a word. A wider one, such as a URL, may break between any two characters. */
 const maxUnbrokenWordEm = 15;
 
 function measureSegments(segments: readonly string[], font: TextFont): MeasuredSegment[] {

@@ -23,24 +23,24 @@ export interface CircleText {
   fontSizePx: number;
   /** `authorScale` times the font size of the text, but at least `minAuthorFontSizePx`. */
   authorFontSizePx: number;
-  /** Joined, they are the complete text including its spaces, or its beginning with an ellipsis. */
+  /** The lines of the text including its spaces; the last one ends with an ellipsis if the text is cut off. */
   lines: string[];
-  /** The author in at most two lines, if necessary its beginning with an ellipsis. */
+  /** The author in at most two lines, with an ellipsis if the name is cut off. */
   authorLines: string[];
 }
 
-/** A smaller text may use more of the circle. */
+/** The font size below which text may use more of the circle. */
 export const legibleFontSizePx = 12;
-/** The text is set smaller before the author is cut off, and before it is cut off itself, but not smaller than this. */
+/** The minimum font size, which is used before the author or the text is cut off. */
 const smallestFontSizePx = 10;
 /** The part of the circle's radius that text may use, and the factor for text that would be too small otherwise. */
 const radiusRatio = 0.84;
 export const crowding = 1.12;
-/** The part of the height that a text may use that is cut off, because a button is below it. */
+/** The part of the height that a text may use if it is cut off, because a button is below it. */
 const cutHeightRatio = 0.75;
 const maxFontSizeRatio = 0.108;
 const fontSizeStep = 1.02;
-/** Words are set smaller, by this factor at most, until their shortest line has half the characters of the longest one. */
+/** The text is reduced by up to this factor until its shortest line has about half the characters of the longest one. */
 const maxShrinkFactor = 1.15;
 const evenRatio = 0.52;
 
@@ -71,7 +71,7 @@ interface Attempt {
   mayCut: boolean;
 }
 
-/** The last attempts are smaller than the words should be, for words that are wider than the circle. */
+/** The last attempts use font sizes below the legible one, for words that are wider than the circle. */
 function* listAttempts(diameterPx: number, maxCrowding: number): Generator<Attempt, never> {
   const radiusPx = (diameterPx / 2) * radiusRatio;
   let fontSizePx = diameterPx * maxFontSizeRatio;
@@ -126,7 +126,7 @@ function fitIntoCircle(
   const minCount = Math.max(Math.min(1, text.length), Math.ceil(widthPx / (2 * radiusPx)));
   const counts = Array.from({ length: maxCount + 1 }, (_, count) => count);
   const fewFirst = counts.slice(minCount);
-  // Some lines less of a text that is cut off anyway are worth a name.
+  // A name is worth some lines less of a text that is cut off anyway.
   const manyFirst = counts.slice(maxCount / 2).toReversed();
   for (const isTextCut of mayCutText ? [false, true] : [false])
     for (const [authorCount, isAuthorCut] of ways)
@@ -153,7 +153,7 @@ function fillEvenly(segments: readonly MeasuredSegment[], widthsEm: readonly num
 
 const ellipsisEm = 0.75;
 
-/** Fills a share of each line, and cuts the last one if it may. Returns null if there are too many or too few lines. */
+/** Fills the given share of each line, and cuts the last one off if allowed. Returns null if the segments don't fit. */
 function fillLines(
   segments: readonly MeasuredSegment[],
   widthsEm: readonly number[],

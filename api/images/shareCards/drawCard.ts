@@ -32,7 +32,12 @@ export async function drawCard(content: CardContent): Promise<Buffer> {
     reflections,
     '</svg>',
   ];
-  return encodeCard(sharp(waterFile).composite([{ input: Buffer.from(drawing.join('')) }]), 85);
+  return encodeCard(
+    sharp(waterFile)
+      .resize(shareCardSize)
+      .composite([{ input: Buffer.from(drawing.join('')) }]),
+    85,
+  );
 }
 
 /** Returns a thought's own image as its card. What it leaves free shows the same image, enlarged and out of focus. */

@@ -2,30 +2,26 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { draftOf, changeAt, range, timeAt } from '../../../tests/support/collection/builders.ts';
 import { openFirestoreFixture } from '../../../tests/support/collection/describeCollections.ts';
-import { emulatorDeadlineMs, openTestFirestore } from '../../../tests/support/emulators/testFirestore.ts';
-import { type ReadCounter, startReadCounter } from '../../../tests/support/proxies/firestoreReadCounter.ts';
+import { openTestFirestore } from '../../../tests/support/emulators/testFirestore.ts';
+import { type FirestoreProxy, startFirestoreProxy } from '../../../tests/support/proxies/firestoreProxy.ts';
 import { describeOnFirestore } from '../../../tests/support/stores/describeDatabases.ts';
-import type { FirestoreDatabase } from '../../storage/firestore.ts';
+import type { Firestore } from '../../storage/firestore.ts';
 import type { Collection } from '../collection.ts';
 
-describeOnFirestore('the copy of the thoughts', ({ projectId, host, database, clear }) => {
-  const { firestore } = database;
+describeOnFirestore('the copy of the thoughts', ({ projectId, host, firestore, database, clear }) => {
   const head = firestore.doc('counters/thoughts');
-  let counter: ReadCounter;
-  let counted: FirestoreDatabase;
+  let counter: FirestoreProxy;
+  let counted: Firestore;
 
   beforeAll(async () => {
-    counter = await startReadCounter(host);
-    counted = openTestFirestore(projectId, counter.host, emulatorDeadlineMs);
+    counter = await startFirestoreProxy(host);
+    counted = openTestFirestore(projectId, counter.host);
   });
-  afterAll(async () => {
-    await counted.close();
-    counter.close();
-  });
+  afterAll(() => counter.close());
 
   async function open(count: number) {
     await clear();
-    const fixture = openFirestoreFixture(counted, database);
+    const fixture = openFirestoreFixture(counted, database, firestore);
     const rows = range(count).map((index) => ({
       id: `id-${index}`,
       draft: draftOf(`Text ${index}`),
