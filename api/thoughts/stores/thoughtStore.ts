@@ -23,6 +23,7 @@ import {
   toOperationEntries,
   writeCommitEntry,
 } from '../../audit/auditLog.ts';
+import { openOnce } from '../../openOnce.ts';
 import { isValidDocumentId } from '../../storage/documentId.ts';
 import {
   headRecord,
@@ -93,15 +94,7 @@ export type ThoughtStore = ReturnType<typeof createThoughtStore>;
  * @param copies where copies of all thoughts are kept, if reading many records is expensive.
  */
 export function createThoughtStore(records: Records, copies: Copies | null = null) {
-  let upgrading: Promise<boolean> | null = null;
-  /** Calls at the same time share one upgrade, and there is no other one after it has succeeded. */
-  const upgrade = () => {
-    upgrading ??= withBudget(Infinity, () => upgradeRecords(records)).catch((error: unknown) => {
-      upgrading = null;
-      throw error;
-    });
-    return upgrading;
-  };
+  const upgrade = openOnce(() => withBudget(Infinity, () => upgradeRecords(records)));
 
   /** The log and what a change replaces are complete afterwards. */
   const waitForUpgrade = () =>
