@@ -10,7 +10,7 @@ import type { RequestContext } from '../http/requestContext.ts';
 import { createErrorResponse, createTextResponse } from '../http/responses.ts';
 import { getSiteUrl } from '../http/siteUrl.ts';
 import { openOnce } from '../openOnce.ts';
-import { BadCursor, StoreUnavailable } from '../storage/storeErrors.ts';
+import { InvalidInput, StoreUnavailable } from '../storage/storeErrors.ts';
 import { createJsonScript } from './markup.ts';
 import { type LoadedPage, pageLoaders } from './pageLoaders.ts';
 import { renderSharingMetadata } from './sharing.ts';
@@ -33,7 +33,7 @@ export async function respondToError(
   c: RequestContext,
   services: SiteServices,
 ): Promise<Response> {
-  if (error instanceof BadCursor) return serveNotFoundPage(c, services);
+  if (error instanceof InvalidInput) return serveNotFoundPage(c, services);
   const { log } = services;
   log.error('A request failed with an internal error.', error);
   const failure =

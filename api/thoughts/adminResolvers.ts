@@ -23,7 +23,7 @@ import {
   parsePublishAt,
   requireMaxLength,
   requireOperationId,
-  placeByName,
+  toPlace,
 } from './adminArguments.ts';
 import { findTalk } from './findTalk.ts';
 import type { Collection } from './collection.ts';
@@ -48,7 +48,7 @@ export const adminResolvers = {
       await requireAdmin();
       validateCount('first', first, maxPageSizeForAdmins);
       const selection = parseSelection(search, filter);
-      const { [placeByName[place]]: listed } = await thoughts.readLatest();
+      const { [toPlace(place)]: listed } = await thoughts.readLatest();
       return createListPage<Thought, Page<Thought> & { collectionCount: number }>(
         orderBy,
         { first, after: after ?? null },
@@ -78,7 +78,7 @@ export const adminResolvers = {
     selectThoughts: async (_, { place, search, filter }, { requireAdmin, thoughts }) => {
       await requireAdmin();
       const selection = parseSelection(search, filter);
-      return selectThoughts<Thought>((await thoughts.readLatest())[placeByName[place]], selection);
+      return selectThoughts<Thought>((await thoughts.readLatest())[toPlace(place)], selection);
     },
     changedThoughts: async (_, { operation, after, first }, { requireAdmin, thoughts }) => {
       await requireAdmin();

@@ -25,7 +25,7 @@ import { contentOf } from '#domain/collection/storedThought.ts';
 import { retentionMs, type Thought } from '#domain/thought/thought.ts';
 import type { AuditEntry } from '../audit/auditLog.ts';
 import { type Page, readCursor, writeCursor } from '../storage/cursor.ts';
-import { KeyAlreadyUsed, StoreUnavailable } from '../storage/storeErrors.ts';
+import { InvalidInput, StoreUnavailable } from '../storage/storeErrors.ts';
 import { LoadedThoughts } from './loadedThoughts.ts';
 import { splitIntoChunks } from '../storage/splitIntoChunks.ts';
 import { maxChangesPerCommit } from './stores/thoughtStore.ts';
@@ -50,7 +50,7 @@ export interface UndoneChanges {
 export class Collection extends LoadedThoughts {
   /**
    * Adds a thought whose id is derived from the key. A retry with the same key and draft returns the stored thought.
-   * @throws {KeyAlreadyUsed} if another draft was added with the key.
+   * @throws {InvalidInput} if another draft was added with the key.
    */
   async add(
     { key, ...addition }: Omit<Addition, 'id' | 'draftHash'> & { key: string },
@@ -60,7 +60,7 @@ export class Collection extends LoadedThoughts {
     const outcome: AddOutcome = await this.#change(null, change, (find) =>
       planAddition(find, complete, change),
     );
-    if (outcome.kind === 'keyUsed') throw new KeyAlreadyUsed();
+    if (outcome.kind === 'keyUsed') throw new InvalidInput('This key was used for another thought.');
     return outcome.thought;
   }
 
@@ -79,15 +79,16 @@ export class Collection extends LoadedThoughts {
     return this.#change(null, change, (find) => planMove(find, id, 'restored', change));
   }
 
-  /** @throws {KeyAlreadyUsed} if the operation was used for another action. */
+  /** @throws {InvalidInput} if the operation was used for another action. */
   async changeMany(bulk: BulkChange, change: ChangeMetadata): Promise<BulkReport> {
     await this.#readEntry(bulk.operation, bulkActions[bulk.action].kind);
     return this.#change(bulk.operation, change, (find) => planBulkChange(find, bulk, change));
   }
 
   /**
-   * Adds rows with a new id and text, and updates thoughts by id if requested. With `dryRun` nothing is written.
-   * @throws {KeyAlreadyUsed} if the operation was used for another action.
+   * Adds the rows whose id and text no thought has, and updates those with an id if it is asked for. With `dryRun` nothing
+   * is written.
+   * @throws {InvalidInput} if the operation was used for another action.
    */
   importRows(
     rows: readonly ImportRow[],
@@ -171,7 +172,7 @@ export class Collection extends LoadedThoughts {
   async #readEntry(operation: string, kind: ChangeKind): Promise<AuditEntry | null> {
     const { entry } = await this.store.readOperation(operation);
     if (entry !== null && entry.action !== kind)
-      throw new KeyAlreadyUsed('This operation was used for another action.');
+      throw new InvalidInput('This operation was used for another action.');
     return entry;
   }
 

@@ -23,6 +23,7 @@ import {
   toOperationEntries,
   writeCommitEntry,
 } from '../../audit/auditLog.ts';
+import { openOnce } from '../../openOnce.ts';
 import { isValidDocumentId } from '../../storage/documentId.ts';
 import {
   headRecord,
@@ -93,15 +94,7 @@ export type ThoughtStore = ReturnType<typeof createThoughtStore>;
  * @param copies the store of copies of all thoughts; null if reading many records is cheap
  */
 export function createThoughtStore(records: Records, copies: Copies | null = null) {
-  let upgrading: Promise<boolean> | null = null;
-  /** Concurrent calls share one upgrade, which runs until it has succeeded once. */
-  const upgrade = () => {
-    upgrading ??= withBudget(Infinity, () => upgradeRecords(records)).catch((error: unknown) => {
-      upgrading = null;
-      throw error;
-    });
-    return upgrading;
-  };
+  const upgrade = openOnce(() => withBudget(Infinity, () => upgradeRecords(records)));
 
   /** After the upgrade, the log is complete. */
   const waitForUpgrade = () =>
