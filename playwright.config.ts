@@ -9,6 +9,8 @@ export default defineConfig({
   forbidOnly: process.env['CI'] !== undefined,
   fullyParallel: true,
   workers: 2,
+  // Node itself removes the types.
+  build: { external: ['**'] },
   timeout: 120_000,
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: '.cache/tests.json' }]],

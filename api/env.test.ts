@@ -35,7 +35,7 @@ describe('settings', () => {
     expect(readSettings(firebase).adminEmails).toEqual([]);
   });
 
-  test('of a demo are a store in memory and an identity that can only read, also on a public site', () => {
+  test('of a demo are a store in memory and a read-only identity, even on a public site', () => {
     const env = { DEMO: 'yes', HOST: '0.0.0.0', PUBLIC_URL: 'https://demo.upwell.example', STORE: '' };
     expect(readSettings(env)).toMatchObject({
       store: 'sqlite',
@@ -67,13 +67,13 @@ describe('settings', () => {
     ['FIREBASE_API_KEY', { IDENTITY: 'firebase', FIREBASE_PROJECT_ID: 'upwell' }],
     ['STORE', { ...onLambda, ...firebase, STORE: 'sqlite' }],
     ['PUBLIC_URL', { ...onLambda, ...firebase, PUBLIC_URL: 'http://upwell.example' }],
-  ])('that are invalid throw a one-sentence error with the name %s: %j', (name, env) => {
+  ])('throw an error that names %s for the value %j', (name, env) => {
     const message = readSettingError(env);
     expect(message).toContain(name);
     expect(message).not.toContain('\n');
   });
 
-  test('that are invalid are all reported at once, or else all that are missing, each with one sentence', () => {
+  test('report all invalid values in one error, or else all missing ones', () => {
     const env = { ...onLambda, PORT: 'four', STORE: 'mongo' };
     const names = readSettingError(env)
       .split('\n')
@@ -86,7 +86,7 @@ describe('settings', () => {
     ]);
   });
 
-  test('contain the sign-in key, and no error quotes an invalid one', () => {
+  test('contain the sign-in key, and never quote an invalid one in an error', () => {
     expect(readSettings({}).signInKey).toBeNull();
     expect(readSettings({ SIGN_IN_KEY: ' a-key_of.the~tests ' }).signInKey).toBe('a-key_of.the~tests');
     expect(readSettingError({ SIGN_IN_KEY: 'my secret' })).not.toContain('my secret');
@@ -95,7 +95,7 @@ describe('settings', () => {
   });
 
   test.each(['FIREBASE_AUTH_EMULATOR_HOST', 'FIRESTORE_EMULATOR_HOST', 'IDENTITY'])(
-    'refuse local identity and emulators where visitors reach the server: %s',
+    'reject local identity and emulators on a public site: %s',
     (name) => {
       const local = { [name]: name === 'IDENTITY' ? 'local' : 'localhost:8080' };
       for (const env of [onLambda, { HOST: '10.0.0.5' }, { PUBLIC_URL: 'https://upwell.example' }])

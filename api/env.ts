@@ -250,19 +250,9 @@ function describePublicAccess({ isOnLambda, host, publicUrl }: Settings): string
   return isLocal ? null : `behind PUBLIC_URL=${publicUrl}`;
 }
 
-/** Whether Google's libraries use the Firestore emulator, which requires no credentials. */
-export function usesFirestoreEmulator(): boolean {
-  return readFirestoreEmulator() !== null;
-}
-
 /** Returns the host and port of the Firestore emulator, or null where it isn't used. */
 export function readFirestoreEmulator(): string | null {
   return process.env['FIRESTORE_EMULATOR_HOST'] || null;
-}
-
-/** With the Firestore emulator, Google's libraries would search for the metadata server, which takes seconds. */
-export function skipMetadataServerDetection(): void {
-  if (usesFirestoreEmulator()) process.env['METADATA_SERVER_DETECTION'] ??= 'none';
 }
 
 /** Whether a host name or IP address is reachable from this machine only. */

@@ -59,12 +59,12 @@ const nothing = {
   deletedDevices: 0,
 };
 
-test('is done once a day, unless it is forced', async () => {
+test('maintenance runs once a day, unless it is forced', async () => {
   expect([await runOn(0), await runOn(0.9), await run(true)]).toEqual([nothing, null, nothing]);
   expect([await runOn(1), await runOn(1.5)]).toEqual([nothing, null]);
 });
 
-test('deletes thoughts that had been in the trash for 30 days a day before', async () => {
+test('maintenance deletes thoughts that had been in the trash for 30 days at the run before', async () => {
   const { id } = await add('Let go.');
   await thoughts.delete(id, changeAt(1));
   for (const day of [0, 30]) expect(await runOn(day)).toEqual(nothing);
@@ -73,7 +73,7 @@ test('deletes thoughts that had been in the trash for 30 days a day before', asy
   expect(await thoughts.find(id)).toBeNull();
 });
 
-test('deletes nothing too early when the clock is wrong for one run', async () => {
+test('maintenance deletes nothing too early if the clock is wrong during one run', async () => {
   const { id } = await add('Let go.');
   await thoughts.delete(id, changeAt(1));
   await putImage(8);
@@ -82,7 +82,7 @@ test('deletes nothing too early when the clock is wrong for one run', async () =
   expect(await thoughts.find(id)).not.toBeNull();
 });
 
-test('deletes nothing when reading all thoughts fails', async () => {
+test('maintenance deletes nothing when reading all thoughts fails', async () => {
   const { id } = await add('Let go.');
   await thoughts.delete(id, changeAt(1));
   await runOn(31);
@@ -93,7 +93,7 @@ test('deletes nothing when reading all thoughts fails', async () => {
   expect(await thoughts.find(id)).not.toBeNull();
 });
 
-test('deletes images that nothing has named for 30 days, and keeps those that undoing can bring back', async () => {
+test('maintenance deletes images after 30 days without use, but not those that an undo needs', async () => {
   const [live, trashed, replaced, unused] = [
     await putImage(8),
     await putImage(9),
@@ -114,13 +114,13 @@ test('deletes images that nothing has named for 30 days, and keeps those that un
   expect(found.map((image) => image !== null)).toEqual([true, true, true, false]);
 });
 
-test('deletes devices that have not registered for 270 days', async () => {
+test('maintenance deletes devices that haven’t registered for 270 days', async () => {
   await stores.devices.register('device', 'TOKEN', { network: 'n', now: now() });
   for (const day of [0, 270.5]) expect(await runOn(day)).toEqual(nothing);
   expect(await runOn(272)).toEqual({ ...nothing, deletedDevices: 1 });
 });
 
-test('moves the images of legacy records into files, and leaves what is no image', async () => {
+test('maintenance moves the images of legacy records into files, and keeps other data URLs', async () => {
   await stores.thoughtStore.upgrade();
   const insert = database.prepare("INSERT INTO records VALUES ('thoughts', ?, ?)");
   const jpeg = samples.toDataUrl('image/jpeg', samples.jpeg);

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { openOnce } from './openOnce.ts';
 
-test('openOnce opens once for all calls at the same time and later, and again only after a failure', async () => {
+test('openOnce opens once for all calls, and again only after a failure', async () => {
   const open = vi.fn<() => Promise<object>>(async () => ({}));
   open.mockRejectedValueOnce(new Error('The database is down.'));
   const openHandler = openOnce(open);

@@ -1,6 +1,6 @@
 // Reads, times and memory of a server by the size of its collection.
 import { readFileSync } from 'node:fs';
-import { startReadCounter } from '../tests/support/proxies/firestoreReadCounter.ts';
+import { startFirestoreProxy } from '../tests/support/proxies/firestoreProxy.ts';
 import { postJson, requestAuthorization, startServer } from '../tests/support/site/serverProcess.ts';
 import { type BenchmarkRow, isShort, median } from './benchmark.ts';
 import { withFirestore } from './collection.ts';
@@ -24,7 +24,7 @@ async function measureServer(
   emulatorHost: string,
   prefix: string,
 ): Promise<BenchmarkRow[]> {
-  const counter = await startReadCounter(emulatorHost);
+  const counter = await startFirestoreProxy(emulatorHost);
   const server = await startServer({
     ...settings,
     FIRESTORE_EMULATOR_HOST: counter.host,

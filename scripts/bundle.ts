@@ -52,6 +52,7 @@ cpSync('dist/web', join(outputFolder, 'web'), { recursive: true });
 installSharp();
 // npm would remove them.
 copyFonts();
+cpSync('api/images/shareCards/water.webp', join(outputFolder, 'chunks/water.webp'));
 writeFileSync(join(outputFolder, 'sbom.cdx.json'), createBillOfMaterials());
 
 /** Lists all packages with their licences, without what would differ in a second build. */

@@ -1,11 +1,11 @@
 // The API and the site, as one application that both entry points pass their requests to.
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { cors } from 'hono/cors';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { pageNames, pages } from '#domain/pages/pages.ts';
 import { finishResponse, respondToConditional } from '../http/finishResponse.ts';
 import { limitTime, logRequests } from '../http/logRequests.ts';
-import { redirectToRoute } from '../http/redirectToRoute.ts';
 import type { Middleware, RequestContext, RequestEnv, RouteHandler } from '../http/requestContext.ts';
 import { createErrorResponse, createJsonResponse, createRedirect } from '../http/responses.ts';
 import { clientGoneStatus, createWorkQueue, waitForTurn } from '../http/workQueue.ts';
@@ -32,7 +32,7 @@ export function createApp(
   const costly = waitForTurn(createWorkQueue(), createBusyResponse);
   const openServices = (c: RequestContext) => ({
     ...services,
-    log: services.log.forRequest(c.get('facts').requestId),
+    log: services.log.child({ requestId: c.get('facts').requestId }),
     findThought: (id: string) => findThought(id, services),
   });
   const serve =
@@ -50,6 +50,7 @@ export function createApp(
   app.use(limitTime);
   app.use(methodNotAllowed({ app, onMethodNotAllowed: createMethodNotAllowedResponse }));
 
+  app.options('/graphql', allowAnyOrigin);
   app.all('/graphql', costly, serveGraphQL);
   for (const name of pageNames) app.get(pages[name].path, costly, serve(createPageHandler(name)));
   app.get('/thought/:id/share.jpg', costly, serve(serveCard));
@@ -67,7 +68,7 @@ export function createApp(
   app.get('/images/:name', serve(serveImage));
   app.get('/local-sign-in', serve(serveDevSignInPage));
   app.post('/local-sign-in', limitSignInBody, serve(handleDevSignIn));
-  app.all('*', serveStaticFile(services), redirectToRoute(app), costly, serve(serveNotFound));
+  app.all('*', serveStaticFile(services), redirectToIntendedPath, costly, serve(serveNotFound));
   app.onError((error, c) =>
     c.req.raw.signal.aborted
       ? new Response(null, { status: clientGoneStatus })
@@ -99,6 +100,12 @@ function refreshThoughts({ thoughts }: Pick<Services, 'thoughts'>): Middleware {
   };
 }
 
+/**
+ * Clients send headers of their own, for their name or for tracing. The asterisk never includes Authorization, so pages of
+ * other origins can't send a token.
+ */
+const allowAnyOrigin = cors({ allowMethods: ['GET', 'POST'], allowHeaders: ['*'], maxAge: 86_400 });
+
 const limitSignInBody = bodyLimit({
   maxSize: 16 * 1024,
   onError: () => createErrorResponse(413, 'The body has more than 16,384 bytes: send less at once.'),
@@ -111,6 +118,20 @@ function serveStaticFile({ staticFiles }: Pick<SiteServices, 'staticFiles'>): Mi
     return isRead(c) ? file : createMethodNotAllowedResponse(c, ['GET', 'HEAD']);
   };
 }
+
+/**
+ * Redirects from a path with repeated slashes, a slash or `index.html` at the end, or capitals in its first part: no path of
+ * this site has any of them.
+ */
+const redirectToIntendedPath: Middleware = async (c, next) => {
+  const { pathname, search } = new URL(c.req.url);
+  const segments = pathname
+    .replace(/\/index\.html$/, '')
+    .split('/')
+    .filter(Boolean);
+  const path = `/${segments.join('/')}`.replace(/^\/[^/]+/, (first) => first.toLowerCase());
+  return isRead(c) && path !== pathname ? createRedirect(path + search) : next();
+};
 
 /** Only a person needs a page, which takes twice the time, and browsers read it by GET. */
 const serveNotFound: SiteHandler = (c, services) =>

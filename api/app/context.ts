@@ -14,7 +14,7 @@ export function createContexts(services: RequestServices): (c: RequestContext) =
   // Few requests log anything, so their log is created when it is needed.
   const log = {
     get(this: Pick<Context, 'getRequestId'>) {
-      return services.log.forRequest(this.getRequestId());
+      return services.log.child({ requestId: this.getRequestId() });
     },
   };
   const inherited = Object.create(services, { log }) as RequestServices;

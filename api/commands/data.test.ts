@@ -45,7 +45,7 @@ describe('npm run data', () => {
     }
   });
 
-  test('works with an empty data folder, and adds no starter thoughts', async () => {
+  test('exports nothing from an empty data folder, and adds no starter thoughts', async () => {
     const dataDir = join(context.folder, 'data');
     const sqlite = { STORE: 'sqlite', DATA_DIR: dataDir };
     expect(await runProcess(['upgrade'], sqlite)).toEqual({ code: 0, output: 'Nothing to upgrade.' });
@@ -76,7 +76,7 @@ describe('npm run data -- import', () => {
   });
 
   test.each(['csv', 'json'])(
-    'loses nothing of old records and of records with missing fields in a %s file',
+    'copies legacy and incomplete records completely through a %s file',
     async (extension) => {
       const file = join(context.folder, `all.${extension}`);
       const database = openSqlite(':memory:');

@@ -16,7 +16,7 @@ import {
 } from '#domain/importing/importFile.ts';
 import { splitIntoBatches, validateRows } from '#domain/importing/importRows.ts';
 import { tableFromThoughts } from '#domain/importing/spreadsheet.ts';
-import type { Thought } from '#domain/thought/thought.ts';
+import { retentionDays, type Thought } from '#domain/thought/thought.ts';
 import { openStores } from '../app/stores/openStores.ts';
 import { readSettings } from '../env.ts';
 import { createImageFetcher, resolveHost } from '../images/fetchImage.ts';
@@ -32,7 +32,7 @@ import { prepareRows } from '../thoughts/prepareDraft.ts';
 
 const usage = `npm run data -- export FILE              writes all thoughts and drafts, without the trash, to FILE.csv or FILE.json
 npm run data -- import FILE [--dry-run]  adds the thoughts of FILE that the collection does not contain; safe to run twice
-npm run data -- upgrade                  moves the images of old records into files, and deletes images unused for 30 days;
+npm run data -- upgrade                  moves the images of old records into files, and deletes images unused for ${retentionDays} days;
                                          safe to run twice`;
 
 export interface DataDependencies extends MaintenanceDependencies {

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-test('without settings, everything works or is off', async () => {
+test('npm run doctor finds no problem without settings', async () => {
   expect(getStates(await checkSettings(createEnv()))).toEqual({
     'STORE=sqlite': 'works',
     'IDENTITY=local': 'works',
@@ -37,7 +37,7 @@ test('without settings, everything works or is off', async () => {
   });
 });
 
-test('a rejected key is reported as broken, and never printed', async () => {
+test('npm run doctor reports a rejected Unsplash key, and never prints it', async () => {
   expect(getStates(await checkSettings(createEnv({ UNSPLASH_ACCESS_KEY: key })))['UNSPLASH_ACCESS_KEY']).toBe(
     'works',
   );
@@ -47,7 +47,7 @@ test('a rejected key is reported as broken, and never printed', async () => {
   expect(findings.map(formatFinding).join('\n')).not.toContain(key);
 });
 
-test('a port in use and an invalid setting are broken', async () => {
+test('npm run doctor reports a port in use and an invalid setting', async () => {
   const { port } = new URL(service.url);
   expect(getStates(await checkSettings(createEnv({ PORT: port })))[`PORT=${port}`]).toBe('broken');
   expect(await checkSettings(createEnv({ STORE: 'mongo' }))).toEqual([
@@ -55,7 +55,7 @@ test('a port in use and an invalid setting are broken', async () => {
   ]);
 });
 
-test('a demo has only the settings of its address, and the port of a running server works', async () => {
+test('npm run doctor checks only the address of a demo, and accepts the port of the running server', async () => {
   const server = await serve(
     await openServices(readSettings({ DEMO: 'yes', PORT: '0' }), { log: silentLog }),
   );
@@ -69,7 +69,7 @@ test('a demo has only the settings of its address, and the port of a running ser
   await server.close();
 });
 
-test('a public site needs its proxy in TRUSTED_PROXIES, and masks the e-mails of its admins', async () => {
+test('npm run doctor asks a public site for TRUSTED_PROXIES and ADMIN_EMAILS_MASKED', async () => {
   const env = {
     PUBLIC_URL: 'https://upwell.example',
     IDENTITY: 'firebase',
@@ -88,7 +88,7 @@ test('a public site needs its proxy in TRUSTED_PROXIES, and masks the e-mails of
   expect(others.map(formatFinding).join('\n')).not.toContain(advice);
 });
 
-test.each([['--foo'], ['--stage']])('npm run doctor -- %s names the options that exist', (option) => {
+test.each([['--foo'], ['--stage']])('npm run doctor -- %s names the valid options', (option) => {
   const { status, stderr } = spawnSync(process.execPath, ['api/commands/doctor.ts', option], {
     encoding: 'utf8',
   });
@@ -98,7 +98,7 @@ test.each([['--foo'], ['--stage']])('npm run doctor -- %s names the options that
   });
 });
 
-test('npm start, test and doctor say what to do where Node is older than 24', () => {
+test('npm start, test and doctor ask for Node 24 if it is older', () => {
   const version =
     "data:text/javascript,Object.defineProperty(process, 'versions', { value: { node: '20.1.0' } })";
   const { status, stderr } = spawnSync(process.execPath, ['--import', version, 'scripts/requireNode24.js'], {
@@ -145,12 +145,12 @@ function checkDeployment(changes: object, custom: object = {}): string[] {
   return problems.map((sentence) => sentence.split(' ')[0] ?? '');
 }
 
-test('a deployment with all settings has no problems, with and without a domain of its own', () => {
+test('npm run doctor finds no problem in a complete deployment, with or without its own domain', () => {
   expect(checkDeployment({})).toEqual([]);
   expect(checkDeployment({}, { publicUrl: 'https://upwell.example', certificateArn })).toEqual([]);
 });
 
-test('everything that is missing or wrong has a sentence that begins with the setting', () => {
+test('npm run doctor reports each missing or invalid setting of a deployment by its name', () => {
   expect(checkDeployment({ ADMIN_EMAILS: 'ada@example.com' })).toEqual(['ADMIN_EMAILS']);
   expect(checkDeployment({ GOOGLE_CREDENTIALS: '' })).toEqual(['GOOGLE_CREDENTIALS']);
   expect(checkDeployment({ FIREBASE_PROJECT_ID: '', FIREBASE_API_KEY: '' })).toEqual([

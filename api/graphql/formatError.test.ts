@@ -12,7 +12,7 @@ describe('an internal error', () => {
   const secret = 'key-1234 at /srv/upwell/api/store.ts 10.0.0.7';
   const fail = async () => Promise.reject(new StoreUnavailable(secret));
 
-  test('is masked, with the same request id as in the log', async () => {
+  test('is masked in the response, which has the request id of the log', async () => {
     vi.spyOn(site.services, 'random').mockImplementation(() => {
       throw new TypeError(secret);
     });
@@ -33,7 +33,7 @@ describe('an internal error', () => {
     });
   });
 
-  test('does not reveal the store’s error message', async () => {
+  test('doesn’t reveal the store’s error message in the response', async () => {
     vi.spyOn(site.services.thoughts, 'read').mockImplementation(fail);
     const query = '{ feed(seed: 1) { source totalCount } thought(id: "x") { id } }';
     const text = await (await site.post({ query })).text();
@@ -52,7 +52,7 @@ test('an unavailable store is reported as UNAVAILABLE when there is no fallback'
   });
 });
 
-test('an input that an error message quotes is cut between two characters', async () => {
+test('an error message shortens the input that it quotes between two characters', async () => {
   const query = 'query ($seed: Int!) { feed(seed: $seed) { totalCount } }';
   for (const start of ['', 'x']) {
     const response = await site.post({ query, variables: { seed: start + '😀'.repeat(10_000) } });

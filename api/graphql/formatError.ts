@@ -39,7 +39,7 @@ export function createErrorFormatter(log: Log) {
     if (code !== 'INTERNAL_SERVER_ERROR') return toClientError(code, message.trim());
     const assignedId = formattedError.extensions?.['requestId'];
     const requestId = typeof assignedId === 'string' ? assignedId : crypto.randomUUID();
-    log.forRequest(requestId).error('A request failed with an internal error.', cause);
+    log.child({ requestId }).error('A request failed with an internal error.', cause);
     const apology = 'Something went wrong on our side. Try again; if it persists, tell us the request id.';
     return toClientError(code, apology, { requestId });
   };

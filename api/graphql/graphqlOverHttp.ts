@@ -23,8 +23,7 @@ export function createGraphQLOverHttp<C extends ResolverContext>(
   server.startInBackgroundHandlingStartupErrorsByLoggingAndFailingAllRequests();
   return async (c) => {
     const request = c.req.raw;
-    const early = createPreflightResponse(request) ?? redirectToPlayground(request);
-    if (early !== null) return early;
+    if (isOpenedInBrowser(request)) return redirectToPlayground(request.url);
     const context = createContext(c);
     const method = request.method === 'HEAD' ? 'GET' : request.method;
     const httpGraphQLRequest = {
@@ -62,37 +61,15 @@ export function createGraphQLOverHttp<C extends ResolverContext>(
   };
 }
 
-// Clients send headers of their own, for their name or for tracing. The asterisk never includes Authorization, so pages of
-// other origins can't send a token.
-function createPreflightResponse({ method }: Request): Response | null {
-  if (method !== 'OPTIONS') return null;
-  const headers = {
-    'access-control-allow-origin': '*',
-    'access-control-allow-methods': 'GET, POST',
-    'access-control-allow-headers': '*',
-    'access-control-max-age': '86400',
-    'cache-control': 'no-store',
-  };
-  return createTextResponse(204, headers, '');
+/** Other clients don't prefer HTML. */
+function isOpenedInBrowser({ method, headers }: Request): boolean {
+  return method === 'GET' && /^\s*text\/html/i.test(headers.get('accept') ?? '');
 }
 
-/**
- * Redirects a browser that opens /graphql to the playground, with the query and variables of the URL. Returns null for
- * other clients, whose Accept header doesn't begin with HTML.
- */
-function redirectToPlayground({ method, url, headers }: Request): Response | null {
-  const accept = headers.get('accept')?.toLowerCase().trimStart() ?? '';
-  if (method !== 'GET' || !accept.startsWith('text/html')) return null;
-  const linkParams = new URLSearchParams();
-  const { searchParams } = new URL(url);
-  for (const name of ['query', 'variables']) {
-    const value = searchParams.get(name);
-    if (value !== null) linkParams.set(name, value);
-  }
-  const hash = linkParams.size === 0 ? '' : `#${linkParams.toString()}`;
-  const location = `/playground${hash}`;
-  const redirectHeaders = { location, vary: 'accept', 'cache-control': 'no-store' };
-  return createTextResponse(303, redirectHeaders, '');
+/** The playground reads the query and the variables from its fragment. */
+function redirectToPlayground(url: string): Response {
+  const location = `/playground${new URL(url).search.replace('?', '#')}`;
+  return createTextResponse(303, { location, vary: 'accept', 'cache-control': 'no-store' }, '');
 }
 
 /** Returns the headers that Apollo Server and its plugins read. */

@@ -2,6 +2,7 @@
 import {
   type DocumentNode,
   type FragmentDefinitionNode,
+  type GraphQLError,
   type GraphQLSchema,
   Kind,
   type OperationDefinitionNode,
@@ -14,15 +15,14 @@ export const bodyLimits = { admins: 1_500_000, anonymous: 50_000 } as const;
 
 export const maxTokens = 1_000;
 
-const limits = { levels: 8, aliases: 15, 'root fields': 20, directives: 10 } as const;
+/** "The query has more than 15 aliases: …" */
+const limits = { levels: 8, aliases: 15, 'root fields': 20, directives: 10, selections: 10_000 } as const;
 
-/** "The query has 16 aliases: the limit is 15. …" */
-function formatLimitViolation(count: number, unit: string, limit: number): string {
-  const shownCount = count > 10_000 ? 'more than 10,000' : count.toLocaleString('en');
-  return `The query has ${shownCount} ${unit}: the limit is ${limit.toLocaleString('en')}. Request less, or send several requests.`;
-}
-
-/** @throws for an operation beyond the limits, and for one that the schema doesn't support. */
+/**
+ * Counts the selections of a valid document. Fragments count as often as they are spread, until a limit is exceeded, so that
+ * fragments that spread each other exponentially take little time.
+ * @throws for an operation beyond the limits, and for one that the schema doesn't support.
+ */
 export function checkLimits(
   schema: GraphQLSchema,
   document: DocumentNode,
@@ -30,54 +30,38 @@ export function checkLimits(
 ): void {
   if (schema.getRootType(operation) == null)
     throw createGraphQLError('BAD_USER_INPUT', `The API has no ${operation}s: send a query.`);
-  const counts = countSelections(document, selectionSet.selections);
-  counts.directives += directives.length;
-  for (const unit of ['levels', 'aliases', 'root fields', 'directives'] as const)
-    if (counts[unit] > limits[unit])
-      throw createGraphQLError('QUERY_TOO_COMPLEX', formatLimitViolation(counts[unit], unit, limits[unit]));
-}
-
-/** The counts of a selection set. Its own fields are the root fields of an operation. */
-type Counts = Record<keyof typeof limits, number>;
-
-/**
- * Counts the selections of a valid document. Fragments count as often as they are spread, but each is counted only once,
- * so that fragments that spread each other exponentially take linear time.
- */
-function countSelections(document: DocumentNode, rootSelections: readonly SelectionNode[]): Counts {
   const fragments = new Map<string, FragmentDefinitionNode>();
   for (const definition of document.definitions)
     if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
-  const counted = new Map<string, Counts>();
-
-  const countFragment = (name: string): Counts => {
-    const counts = counted.get(name) ?? countAll(fragments.get(name)?.selectionSet.selections);
-    counted.set(name, counts);
-    return counts;
+  const counts = { levels: 0, aliases: 0, 'root fields': 0, directives: 0, selections: 0 };
+  const add = (unit: keyof typeof limits, count = 1) => {
+    counts[unit] += count;
+    if (counts[unit] > limits[unit]) throw createLimitError(unit);
   };
-  const count = (selection: SelectionNode): Counts => {
-    if (selection.kind === Kind.FRAGMENT_SPREAD) return countFragment(selection.name.value);
-    const nested = countAll(selection.selectionSet?.selections);
-    if (selection.kind === Kind.INLINE_FRAGMENT) return nested;
-    // The standard introspection query is deeper than the limit. Validation limits its depth.
-    const isIntrospection = selection.name.value.startsWith('__');
-    return {
-      levels: 1 + (isIntrospection ? 0 : nested.levels),
-      aliases: nested.aliases + (selection.alias === undefined ? 0 : 1),
-      'root fields': 1,
-      directives: nested.directives,
-    };
-  };
-  const countAll = (selections: readonly SelectionNode[] = []): Counts => {
-    const sum = { levels: 0, aliases: 0, 'root fields': 0, directives: 0 };
+  const addSelections = (selections: readonly SelectionNode[] = [], level: number) => {
     for (const selection of selections) {
-      const counts = count(selection);
-      sum.levels = Math.max(sum.levels, counts.levels);
-      sum.aliases += counts.aliases;
-      sum['root fields'] += counts['root fields'];
-      sum.directives += counts.directives + (selection.directives?.length ?? 0);
+      add('selections');
+      add('directives', selection.directives?.length ?? 0);
+      if (selection.kind === Kind.FIELD) {
+        if (level === 1) add('root fields');
+        if (selection.alias !== undefined) add('aliases');
+        if (level > counts.levels) add('levels');
+        // The standard introspection query is deeper than the limit. Validation limits its depth.
+        const isIntrospection = selection.name.value.startsWith('__');
+        addSelections(selection.selectionSet?.selections, isIntrospection ? -Infinity : level + 1);
+      } else if (selection.kind === Kind.INLINE_FRAGMENT)
+        addSelections(selection.selectionSet.selections, level);
+      else addSelections(fragments.get(selection.name.value)?.selectionSet.selections, level);
     }
-    return sum;
   };
-  return countAll(rootSelections);
+  add('directives', directives.length);
+  addSelections(selectionSet.selections, 1);
+}
+
+function createLimitError(unit: keyof typeof limits): GraphQLError {
+  const limit = limits[unit].toLocaleString('en');
+  return createGraphQLError(
+    'QUERY_TOO_COMPLEX',
+    `The query has more than ${limit} ${unit}: the limit is ${limit}. Request less, or send several requests.`,
+  );
 }

@@ -11,7 +11,7 @@ import {
   type OperationDefinitionNode,
   OperationTypeNode,
 } from 'graphql';
-import { isDenialReason } from '../logging/requestLog.ts';
+import type { DenialReason } from '../logging/requestLog.ts';
 import { calculateCacheLifetime } from './cacheLifetime.ts';
 import { createGraphQLError, httpStatusByCode, isErrorCode } from './errorCodes.ts';
 import { checkLimits } from './limits.ts';
@@ -72,8 +72,9 @@ export function createPlugin(
 export async function reportErrors(errors: readonly unknown[], context: ResolverContext): Promise<void> {
   const graphqlErrors = errors.filter((error) => error instanceof GraphQLError);
   for (const { extensions } of graphqlErrors) extensions['requestId'] = context.getRequestId();
-  const reason = graphqlErrors.map(({ extensions }) => extensions['denial']).find(isDenialReason);
-  if (reason === undefined) return;
+  const denial = graphqlErrors.find(({ extensions }) => 'denial' in extensions);
+  if (denial === undefined) return;
+  const reason = denial.extensions['denial'] as DenialReason;
   const viewer = await context.getViewer().catch(() => null);
   context.report({ denial: { reason, uid: viewer?.uid ?? null } });
 }

@@ -41,7 +41,7 @@ describe('readClientNetwork', () => {
     ['a trusted proxy with an empty header', '10.1.1.1', ' ,', '10.1.1.0/24'],
     ['trusted hops only', '127.0.0.1', '10.1.1.1, 10.2.2.2', '10.1.1.0/24'],
     ['a connection that was closed', '', '203.0.113.7', 'unknown'],
-  ])('for %s', (_what, peer, forwardedFor, network) => {
+  ])('returns the network of %s', (_what, peer, forwardedFor, network) => {
     expect(read(peer, forwardedFor)).toBe(network);
   });
 });

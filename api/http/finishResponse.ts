@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Next } from 'hono';
-import { parseAccept } from 'hono/utils/accept';
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/compress';
+import { etag, RETAINED_304_HEADERS } from 'hono/etag';
+import { parseAccept } from 'hono/utils/accept';
 import type { Settings } from '../env.ts';
 import type { Middleware, RequestContext } from './requestContext.ts';
 import { createResponse, readResponse } from './responses.ts';
@@ -12,8 +12,7 @@ import { isOwnSiteUrl } from './siteUrl.ts';
 
 /**
  * Completes each response that a handler has created: adds the security headers, an ETag and the id of the request, and
- * compresses it. Hono's middlewares for ETags and compression can't be used: one hashes responses from the cache again,
- * and the other has no Brotli and sends a stream, which can't be cached.
+ * compresses it. Hono's compression can't be used, because it has no Brotli and sends a stream, which can't be cached.
  */
 export function finishResponse(settings: Settings): Middleware {
   return async (c, next) => {
@@ -87,30 +86,10 @@ const encoders = {
     new Uint8Array(await brotliAsync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })),
 };
 
+const matchETag = etag({
+  retainedHeaders: [...RETAINED_304_HEADERS, 'access-control-allow-origin', ...Object.keys(securityHeaders)],
+});
+
 /** Responds with 304 to a client that has the response already. */
-export const respondToConditional: Middleware = (c, next) => {
-  const ifNoneMatch = c.req.method === 'POST' ? undefined : c.req.header('if-none-match');
-  return ifNoneMatch === undefined ? next() : respondIfChanged(c, next, ifNoneMatch);
-};
-
-async function respondIfChanged(c: RequestContext, next: Next, ifNoneMatch: string): Promise<void> {
-  await next();
-  const etag = c.res.headers.get('etag');
-  if (etag === null || !isEtagMatch(ifNoneMatch, etag)) return;
-  const {
-    'content-encoding': _encoding,
-    'content-length': _length,
-    ...headers
-  } = (await readResponse(c.res)).headers;
-  c.res = undefined;
-  c.res = createResponse({ status: 304, headers, body: null });
-}
-
-function isEtagMatch(ifNoneMatch: string, etag: string): boolean {
-  const tags = new Set(ifNoneMatch.split(',').map(stripWeakPrefix));
-  return tags.has('*') || tags.has(stripWeakPrefix(etag));
-}
-
-function stripWeakPrefix(tag: string): string {
-  return tag.trim().replace(/^W\//, '');
-}
+export const respondToConditional: Middleware = (c, next) =>
+  c.req.header('if-none-match') === undefined ? next() : matchETag(c, next);

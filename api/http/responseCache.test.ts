@@ -32,7 +32,7 @@ function openCache(
   return { send, post, clear: cache.clear, count: () => count };
 }
 
-test('the second response is the first one, with its age', async () => {
+test('an equal second request gets the cached response with its age', async () => {
   const { send, count } = openCache();
   await send();
   const second = await send();
@@ -66,7 +66,7 @@ test('a request with a token is neither answered from the cache nor stored in it
 });
 
 test.each(['accept', 'accept-encoding', 'content-type'])(
-  'requests that differ in the header %s or in their URL have different responses',
+  'requests with different URLs or %s headers get different cached responses',
   async (name) => {
     const { send, count } = openCache();
     for (const value of ['a', 'b']) await send(path, { headers: { [name]: value } });
@@ -76,7 +76,7 @@ test.each(['accept', 'accept-encoding', 'content-type'])(
   },
 );
 
-test('POST requests are told apart by their bodies, and HTTP caches may not store their responses', async () => {
+test('POST requests are cached by their bodies, and HTTP caches may not store their responses', async () => {
   const { post, count } = openCache();
   for (const body of ['{"query":"a"}', '{"query":"b"}', '{"query":"a"}'])
     expect((await post(body)).headers.get('cache-control')).toBe('no-store');
@@ -85,7 +85,7 @@ test('POST requests are told apart by their bodies, and HTTP caches may not stor
   expect(count()).toBe(4);
 });
 
-test('500 equal requests at once share one execution', async () => {
+test('500 equal concurrent requests share one execution', async () => {
   const { send, count } = openCache(async () => {
     await new Promise(setImmediate);
     return new Response('x', { headers: publicHeaders });
@@ -95,7 +95,7 @@ test('500 equal requests at once share one execution', async () => {
   expect(count()).toBe(1);
 });
 
-test('a failure is shared with the requests that wait, and a later request is executed', async () => {
+test('waiting requests share a failure, and a later request is executed again', async () => {
   const { send, count } = openCache(async () => {
     await new Promise(setImmediate);
     return new Response('down', { status: 503, headers: { 'x-request-id': 'first' } });
@@ -108,7 +108,7 @@ test('a failure is shared with the requests that wait, and a later request is ex
   expect(count()).toBe(2);
 });
 
-test('requests that waited for a private response have executions of their own', async () => {
+test('requests that waited for a private response are executed separately', async () => {
   const { send, count } = openCache(async (index) => {
     await new Promise(setImmediate);
     return new Response(String(index), { headers: { 'cache-control': 'no-store' } });
@@ -118,7 +118,7 @@ test('requests that waited for a private response have executions of their own',
   expect(count()).toBe(3);
 });
 
-test('when the client of an execution has gone, one of those that wait executes the request', async () => {
+test('if the first of several equal requests is aborted, the next one is executed', async () => {
   const { send, count } = openCache(async (index) => {
     await new Promise(setImmediate);
     if (index === 1) return new Response(null, { status: clientGoneStatus });
@@ -129,7 +129,7 @@ test('when the client of an execution has gone, one of those that wait executes 
   expect(count()).toBe(2);
 });
 
-test('a change deletes all responses, even those that are being created', async () => {
+test('a change deletes all cached responses, even those that are being created', async () => {
   const cache = openCache(async () => {
     await new Promise(setImmediate);
     return new Response('x', { headers: publicHeaders });
@@ -145,7 +145,7 @@ test('a change deletes all responses, even those that are being created', async 
   expect(cache.count()).toBe(3);
 });
 
-test('the oldest responses are deleted when they take more than 16 MB', async () => {
+test('the oldest cached responses are deleted when all together exceed 16 MB', async () => {
   const { send, count } = openCache(() => new Response('x'.repeat(1_000_000), { headers: publicHeaders }));
   for (let index = 0; index < 20; index += 1) await send(`${path}?${index}`);
   await send(`${path}?19`);

@@ -22,12 +22,6 @@ interface CompleteResponse extends ResponseContent {
 /** A response for everybody, or what equal requests have to do: look again, or have an execution of their own. */
 type Outcome = CompleteResponse | 'again' | 'private';
 
-interface Execution {
-  outcome: Promise<Outcome>;
-  /** Whether the content has changed since it began. */
-  isOutdated: boolean;
-}
-
 const maxBytes = 16 * 1024 * 1024;
 const maxResponseBytes = 1024 * 1024;
 const maxRequestBytes = 16 * 1024;
@@ -41,23 +35,24 @@ export function createResponseCache(): ResponseCache {
     maxSize: maxBytes,
     maxEntrySize: maxResponseBytes,
   });
-  const executions = new Map<string, Execution>();
+  /** What is being executed. A change of the content removes it. */
+  const executions = new Map<string, Promise<Outcome>>();
   const execute = async (c: RequestContext, key: string, next: () => Promise<void>) => {
     const { promise, resolve } = Promise.withResolvers<Outcome>();
-    const execution = { outcome: promise, isOutdated: false };
-    executions.set(key, execution);
+    executions.set(key, promise);
     let outcome: Outcome = 'again';
     try {
       await next();
       const lifetimeMs = readLifetimeMs(c.res);
       if (lifetimeMs > 0 || isFailure(c)) {
         const response = await createCompleteResponse(c);
-        outcome = execution.isOutdated && lifetimeMs > 0 ? 'again' : response;
+        const isOutdated = lifetimeMs > 0 && executions.get(key) !== promise;
+        if (!isOutdated) outcome = response;
         const size = key.length + (response.body?.byteLength ?? 0) + entryBytes;
-        if (lifetimeMs > 0 && !execution.isOutdated) responses.set(key, response, { size, ttl: lifetimeMs });
+        if (lifetimeMs > 0 && !isOutdated) responses.set(key, response, { size, ttl: lifetimeMs });
       } else if (c.res.status !== clientGoneStatus) outcome = 'private';
     } finally {
-      if (executions.get(key) === execution) executions.delete(key);
+      if (executions.get(key) === promise) executions.delete(key);
       resolve(outcome);
     }
   };
@@ -70,13 +65,12 @@ export function createResponseCache(): ResponseCache {
         if (cached !== undefined) return respond(c, cached);
         const execution = executions.get(key);
         if (execution === undefined) return execute(c, key, next);
-        const outcome = await execution.outcome;
+        const outcome = await execution;
         if (outcome === 'private') return next();
         if (outcome !== 'again') return respond(c, outcome);
       }
     },
     clear: () => {
-      for (const execution of executions.values()) execution.isOutdated = true;
       executions.clear();
       responses.clear();
     },

@@ -9,7 +9,7 @@ function work(ms: number): void {
   for (const endMs = performance.now() + ms; performance.now() < endMs;);
 }
 
-test('one piece of work begins in each turn of the event loop', async () => {
+test('the queue starts one piece of work in each turn of the event loop', async () => {
   const waitForTurn = createWorkQueue();
   const begun: number[] = [];
   const turns = Array.from({ length: 4 }, async (_, index) => {
@@ -26,7 +26,7 @@ test('one piece of work begins in each turn of the event loop', async () => {
   await Promise.all(turns);
 });
 
-test('a network that has used the processor for longer waits for others', async () => {
+test('a network that has used more processor time waits for others', async () => {
   const waitForTurn = createWorkQueue();
   const order: string[] = [];
   const run = async (network: string, ms: number) => {
@@ -41,7 +41,7 @@ test('a network that has used the processor for longer waits for others', async 
   expect(order).toEqual(['greedy', 'modest', 'modest', 'modest', 'greedy', 'greedy', 'greedy']);
 });
 
-test('work of clients that have gone is left out', async () => {
+test('the queue skips the work of aborted requests', async () => {
   const waitForTurn = createWorkQueue();
   const controller = new AbortController();
   void waitForTurn('a', present);
@@ -55,7 +55,7 @@ test('work of clients that have gone is left out', async () => {
   expect(waitForTurn('b', controller.signal)).toBe('clientGone');
 });
 
-test('a network with too many waiting requests is refused, and others are not', () => {
+test('a network with too many waiting requests is refused, but not others', () => {
   const waitForTurn = createWorkQueue();
   const turns = Array.from({ length: 302 }, () => waitForTurn('a', present));
   expect(turns.at(-1)).toBe('refused');

@@ -12,8 +12,6 @@ interface Waiting {
 /** `refused` if too many requests of the network wait. */
 type Turn = 'granted' | 'clientGone' | 'refused';
 
-/** The time after which half of the used time is forgotten. */
-const halfLifeMs = 5_000;
 const maxWaitingByNetwork = 300;
 
 /**
@@ -25,38 +23,31 @@ export type WaitForTurn = (network: string, signal: AbortSignal) => Turn | Promi
 
 /** Lets one piece of work begin in each turn of the event loop, so that other requests are served between two of them. */
 export function createWorkQueue(): WaitForTurn {
-  // Evicted networks start afresh.
-  const usage = new LRUCache<string, { ms: number; atMs: number }>({ max: 10_000 });
+  /** The milliseconds that networks have used within five seconds. Then, and when they are evicted, they start afresh. */
+  const usedMs = new LRUCache<string, number>({ max: 10_000, ttl: 5_000, noUpdateTTL: true });
   const waiting = new Map<string, Waiting[]>();
   let isBusy = false;
-  const readUsedMs = (network: string, nowMs: number) => {
-    const { ms, atMs } = usage.get(network) ?? { ms: 0, atMs: nowMs };
-    return ms * 0.5 ** ((nowMs - atMs) / halfLifeMs);
-  };
+  const readUsedMs = (network: string) => usedMs.get(network) ?? 0;
   /** Work that isn't asynchronous ends before the next turn of the event loop. */
   const measure = (network: string) => {
     isBusy = true;
     const startMs = performance.now();
     setImmediate(() => {
-      const nowMs = performance.now();
-      usage.set(network, { ms: readUsedMs(network, nowMs) + nowMs - startMs, atMs: nowMs });
+      usedMs.set(network, readUsedMs(network) + performance.now() - startMs);
       isBusy = false;
-      beginNext(nowMs);
+      beginNext();
     });
   };
-  const beginNext = (nowMs: number) => {
+  const beginNext = () => {
     const [first = '', ...others] = waiting.keys();
-    const network = others.reduce(
-      (least, one) => (readUsedMs(one, nowMs) < readUsedMs(least, nowMs) ? one : least),
-      first,
-    );
+    const network = others.reduce((least, one) => (readUsedMs(one) < readUsedMs(least) ? one : least), first);
     const queue = waiting.get(network) ?? [];
     const next = queue.find(({ signal }) => !signal.aborted);
     if (next !== undefined) measure(network);
     for (const one of queue.splice(0, next === undefined ? Infinity : queue.indexOf(next) + 1))
       one.begin(one === next ? 'granted' : 'clientGone');
     if (queue.length === 0) waiting.delete(network);
-    if (next === undefined && waiting.size > 0) beginNext(nowMs);
+    if (next === undefined && waiting.size > 0) beginNext();
   };
   return (network, signal) => {
     if (signal.aborted) return 'clientGone';

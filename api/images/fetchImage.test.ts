@@ -55,7 +55,7 @@ describe('fetchImage', () => {
     expect(requestedUrls).toHaveLength(4 + 1 + 1 + 1);
   });
 
-  test('doesn’t start when storing the image would take the rest of the request’s time', async () => {
+  test('returns null at once when the remaining time is only enough for storing', async () => {
     const { requestedUrls, fetchImage } = createFakeFetcher({});
     expect(await withBudget(900, () => fetchImage('https://a.example/slow'))).toBeNull();
     expect(requestedUrls).toEqual([]);

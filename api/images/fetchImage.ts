@@ -19,7 +19,7 @@ const timeoutMs = 2_500;
 /** The part of the request's time that is reserved for storing the image and its thought. */
 const reservedForStorageMs = 1_000;
 const maxRedirects = 3;
-/** Stored images have at most 600 KB. The rest may be metadata, which is removed. */
+/** Larger than a stored image, because a file may contain metadata, which is removed. */
 const maxBytes = 4 * 1024 * 1024;
 
 interface FetcherOptions {

@@ -10,7 +10,7 @@ const measure = async (image: PreparedImage) => {
   return [format, width, height];
 };
 
-test('prepareImage turns an image as its EXIF data says, and removes them', async () => {
+test('prepareImage rotates an image by its EXIF data, and removes the data', async () => {
   const image = await prepareImage(samples.addExif(samples.jpeg));
   expect(await measure(image)).toEqual(['jpeg', 6, 8]);
   expect(Buffer.from(bytesOf(image)).includes('Exif')).toBe(false);
@@ -26,7 +26,7 @@ test('prepareImage shrinks an image to 1600 × 1200 pixels and 600 KB', async ()
   expect(bytesOf(image).length).toBeLessThanOrEqual(600 * 1024);
 });
 
-test('prepareImage takes the first frame of an animation', async () => {
+test('prepareImage returns the first frame of an animation', async () => {
   const frames = await Promise.all([0, 255].map(async (grey) => samples.createPng(8, 6, { grey })));
   const animation = await sharp(frames, { join: { animated: true } })
     .gif()

@@ -1,5 +1,5 @@
 // Makes any image one that can be stored: upright, small enough, and without metadata. Nothing of the file is kept but pixels.
-import { type ImageType, maxImageBytes, readImageType } from '#domain/images/imageUrl.ts';
+import { type ImageType, maxImageBytes, maxImageSize, readImageType } from '#domain/images/imageUrl.ts';
 import sharp, { type Sharp } from 'sharp';
 import { imageNameOf } from './imageNames.ts';
 import { runOneAtATime } from './oneAtATime.ts';
@@ -7,7 +7,6 @@ import { runOneAtATime } from './oneAtATime.ts';
 /** An image with its name, or the problem as a sentence. */
 export type PreparedImage = { name: string; bytes: Uint8Array } | { problem: string };
 
-const maxSize = { width: 1600, height: 1200 } as const;
 const encoders = {
   'image/jpeg': 'jpeg',
   'image/png': 'png',
@@ -38,7 +37,7 @@ export function prepareImage(bytes: Uint8Array): Promise<PreparedImage> {
       }
       const small = await encode(await decode(bytes), type);
       return small === null
-        ? fail('This image is larger than 600 KB. Choose a smaller one.')
+        ? fail(`This image is larger than ${maxImageBytes / 1024} KB. Choose a smaller one.`)
         : { name: imageNameOf(small.bytes, small.type), bytes: small.bytes };
     } catch {
       return fail('This image is malformed. Choose another one.');
@@ -54,7 +53,7 @@ function fail(problem: string) {
 async function decode(bytes: Uint8Array): Promise<Sharp> {
   const { data, info } = await sharp(bytes, { failOn: 'error' })
     .autoOrient()
-    .resize({ ...maxSize, fit: 'inside', withoutEnlargement: true })
+    .resize({ ...maxImageSize, fit: 'inside', withoutEnlargement: true })
     .raw()
     .toBuffer({ resolveWithObject: true });
   return sharp(data, { raw: info });

@@ -1,4 +1,4 @@
-import { isExternalImage, maxImageBytes, parseStoredImageName } from '#domain/images/imageUrl.ts';
+import { isExternalImage, parseStoredImageName } from '#domain/images/imageUrl.ts';
 import type { Problem, ThoughtDraft } from '#domain/thought/thought.ts';
 import type { FetchImage } from './fetchImage.ts';
 import type { ImageStore } from './store/imageStore.ts';
@@ -30,9 +30,6 @@ export function createStoreDraftImage(images: ImageStore, fetchImage: FetchImage
         ? { draft, problems: [] }
         : createProblem('This image no longer exists. Choose another one.');
     }
-    const data = /^data:.*?,(.*)$/s.exec(imageUrl)?.[1] ?? '';
-    if (Buffer.byteLength(data, 'base64') > maxImageBytes)
-      return createProblem('This image is larger than 600 KB. Choose a smaller one.');
     if (!imageUrl.startsWith('data:') && !isExternalImage(imageUrl)) return { draft, problems: [] };
     const image = await loadImage(imageUrl, fetchImage);
     if ('problem' in image) return createProblem(image.problem);

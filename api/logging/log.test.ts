@@ -15,15 +15,15 @@ function write(format: LogFormat, use: (log: Log) => void): string {
   return text;
 }
 
-test('formats an error as text with its stack and its cause, and none of their other properties', () => {
-  const text = write('text', (log) => log.forRequest('abc').error('A request failed.', failure));
+test('the log formats an error as text with its stack and cause, but no other properties', () => {
+  const text = write('text', (log) => log.child({ requestId: 'abc' }).error('A request failed.', failure));
   const expected = `^${time} ERROR A request failed. {"requestId":"abc"} TypeError: a bug\\n +at .*\\nCaused by: Error: refused\\n +at `;
   expect(text).toMatch(new RegExp(expected, 's'));
   expect(text).not.toContain('MARKER');
 });
 
-test('formats an error as one line of JSON with the same text', () => {
-  const text = write('json', (log) => log.forRequest('abc').error('A request failed.', failure));
+test('the log formats an error as one line of JSON with the same text', () => {
+  const text = write('json', (log) => log.child({ requestId: 'abc' }).error('A request failed.', failure));
   expect(JSON.parse(text)).toEqual({
     time: expect.stringMatching(`^${time}$`),
     level: 'error',
@@ -35,18 +35,18 @@ test('formats an error as one line of JSON with the same text', () => {
   expect(text).not.toContain('MARKER');
 });
 
-test('formats fields as text and as members of the JSON object', () => {
+test('the log formats fields as text, or as members of the JSON object', () => {
   const use = (log: Log) => log.info('Done.', { deleted: 2 });
   expect(write('text', use)).toMatch(new RegExp(`^${time} Done. {"deleted":2}\n$`));
   expect(JSON.parse(write('json', use))).toMatchObject({ level: 'info', message: 'Done.', deleted: 2 });
 });
 
-test('replaces control characters by spaces in text', () => {
+test('the log replaces control characters by spaces in text', () => {
   const text = write('text', (log) => log.warn('Denied: \u001b[2Jeve\r\u2028next'));
   expect(text).toMatch(new RegExp(`^${time} WARN Denied:  \\[2Jeve  next\n$`));
 });
 
-test('omits failures of the store that the store monitor has logged', () => {
+test('the log omits a store failure that the store monitor has already logged', () => {
   const error = new StoreUnavailable('timed out');
   const text = write('json', (log) => {
     log.error('The feed failed.', error);

@@ -1,5 +1,5 @@
 // Entries for the operator of the site. They must not contain secrets, parts of requests, or data of persons.
-import pino, { type DestinationStream } from 'pino';
+import pino, { type DestinationStream, type LoggerOptions } from 'pino';
 import type { LogFormat } from '../env.ts';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
 
@@ -11,7 +11,7 @@ type LogFunction = (message: string, detail?: unknown) => void;
 
 export interface Log extends Record<LogLevel, LogFunction> {
   /** Returns a log whose entries have the id of a request. */
-  forRequest: (requestId: string) => Log;
+  child: (fields: { requestId: string }) => Log;
 }
 
 /** Opens the log of this process: JSON on standard output for Lambda, whose streams are files, else on standard error. */
@@ -24,35 +24,20 @@ export function openLog({ logFormat, isOnLambda }: { logFormat: LogFormat; isOnL
 }
 
 export function createLog(format: LogFormat, stream: DestinationStream): Log {
-  const logger = pino(
-    {
-      base: null,
-      messageKey: 'message',
-      timestamp: pino.stdTimeFunctions.isoTime,
-      formatters: { level: (level) => ({ level }) },
+  const options: LoggerOptions = {
+    base: null,
+    messageKey: 'message',
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (level) => ({ level }) },
+    hooks: {
+      logMethod([message, detail]: unknown[], method) {
+        // During an outage, every request would log one, and the store monitor logs one per minute for all of them.
+        if (detail instanceof StoreUnavailable && detail.isRecorded) return;
+        method.call(this, toFields(detail), String(message));
+      },
     },
-    format === 'json' ? stream : { write: (line) => stream.write(toText(line)) },
-  );
-  return wrapLogger(logger);
-}
-
-/**
- * A detail that is a `StoreUnavailable` suppresses the entry if the store monitor has recorded it. During an outage, every
- * request would log one, and the monitor already logs one per minute for all of them.
- */
-function wrapLogger(logger: pino.Logger): Log {
-  const createLogFunction =
-    (level: LogLevel): LogFunction =>
-    (message, detail) => {
-      const isRecorded = detail instanceof StoreUnavailable && detail.isRecorded;
-      if (!isRecorded) logger[level](toFields(detail), message);
-    };
-  return {
-    info: createLogFunction('info'),
-    warn: createLogFunction('warn'),
-    error: createLogFunction('error'),
-    forRequest: (requestId) => wrapLogger(logger.child({ requestId })),
   };
+  return pino(options, format === 'json' ? stream : { write: (line) => stream.write(toText(line)) });
 }
 
 function toFields(detail: unknown): object {

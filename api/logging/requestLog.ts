@@ -1,23 +1,16 @@
 import type { StoreUsage } from '../storage/storeUsage.ts';
 import type { Log, LogLevel } from './log.ts';
 
-const denialReasons = [
-  'noToken',
-  'invalidToken',
-  'expiredToken',
-  // The account was disabled or deleted, or its sign-ins were revoked.
-  'revokedSignIn',
-  'unverifiedEmail',
-  // The e-mail is neither in ADMIN_EMAILS nor invited.
-  'unknownEmail',
-] as const;
-
 /** The reason why a sign-in or an operation for admins was refused. */
-export type DenialReason = (typeof denialReasons)[number];
-
-export function isDenialReason(reason: unknown): reason is DenialReason {
-  return denialReasons.some((known) => known === reason);
-}
+export type DenialReason =
+  | 'noToken'
+  | 'invalidToken'
+  | 'expiredToken'
+  /** The account was disabled or deleted, or its sign-ins were revoked. */
+  | 'revokedSignIn'
+  | 'unverifiedEmail'
+  /** The e-mail is neither in ADMIN_EMAILS nor invited. */
+  | 'unknownEmail';
 
 /**
  * Facts about a request for the log and the metrics, besides its response. They contain nothing that a client has chosen,

@@ -134,7 +134,7 @@ describe('sendToAllDevices', () => {
     expect(await readRegistrations()).toEqual(['valid']);
   });
 
-  test('never takes longer than its deadline, and counts the devices that it did not reach as failed', async () => {
+  test('stops at its deadline, and counts the devices that it didn’t reach as failed', async () => {
     await register('INSTALLATION', createNames(2_001));
     const sendEach: typeof fcm.sendEach = () => new Promise(() => {});
     const report = await send({ fcm: { sendEach }, deadlineMs: 500 });

@@ -44,7 +44,7 @@ afterAll(() => {
   folder.remove();
 });
 
-test('an account is looked up with its state; a deleted one is null', async () => {
+test('the account lookup returns the state of an account, and null for a deleted one', async () => {
   const findAccount = createAccountLookup('upwell-test');
   expect(await findAccount('ada')).toMatchObject({
     disabled: false,
@@ -54,7 +54,7 @@ test('an account is looked up with its state; a deleted one is null', async () =
   expect(await findAccount('deleted')).toBeNull();
 });
 
-test('an account is looked up in the time of the request, or not at all', async () => {
+test('the account lookup stops at the end of the request’s time', async () => {
   const findAccount = createAccountLookup('upwell-test');
   await expect(withBudget(200, () => findAccount('slow'))).rejects.toThrow(/No response within \d+ ms/);
 });

@@ -14,21 +14,21 @@ import {
 const unauthenticated = { extensions: { code: 'UNAUTHENTICATED' } };
 const unavailable = { extensions: { code: 'UNAVAILABLE' } };
 
-test('verify fails with UNAVAILABLE when the keys can’t be fetched', async () => {
+test('verify fails with UNAVAILABLE when Google’s keys can’t be fetched', async () => {
   const identity = createTestIdentity({ keys: () => Promise.reject(new TypeError('fetch failed')) });
   await expect(identity.verify(await createSignedToken())).rejects.toMatchObject(unavailable);
   await expect(identity.verify('garbage')).rejects.toMatchObject(unauthenticated);
 });
 
 test.each([{ auth_time: undefined }, { auth_time: 'invalid' }])(
-  'verify doesn’t blame the server’s clock for a token with %o',
+  'verify rejects a token with %o without blaming the server’s clock',
   async (claims) => {
     const verifying = createTestIdentity().verify(await createSignedToken(claims));
     await expect(verifying).rejects.toThrow('The token is invalid. Sign in again.');
   },
 );
 
-test('verify rejects a sign-in after 30 days, although Google renews its tokens without an end', async () => {
+test('verify rejects a sign-in that is older than 30 days, even with a renewed token', async () => {
   const verify = async (age: number) =>
     createTestIdentity().verify(await createSignedToken({ auth_time: getNowSeconds() - age }));
   expect(await verify(30 * 86_400 - 60)).toMatchObject({ uid: 'ada-uid' });

@@ -22,7 +22,7 @@ function openPeople() {
   return { people: createPeople(records), records, readFields };
 }
 
-test('a record has the fields of the profile, and names the invitation only where one has given the role', async () => {
+test('a user’s record has the fields of the profile, and the invitation if that gave the role', async () => {
   const { people, readFields } = openPeople();
   await people.recordSignIn(claims, false, monday);
   const profile = { email: 'eve@example.com', displayName: 'Eve', lastSignIn: monday, isAdmin: false };
@@ -37,7 +37,7 @@ test('a record has the fields of the profile, and names the invitation only wher
   expect(await readFields()).toEqual({ ...invited, email, roleGrantedTo: 'eve@example.com' });
 });
 
-test('a sign-in overwrites neither a role that was given in the console, nor its date', async () => {
+test('a sign-in keeps a role that was given in the database’s console, and its date', async () => {
   const { people, records, readFields } = openPeople();
   await people.recordSignIn(claims, false, monday);
   const edit = { table: 'users', id: 'eve', fields: { role: 'admin' } } as const;
@@ -47,7 +47,7 @@ test('a sign-in overwrites neither a role that was given in the console, nor its
   expect(await readFields()).not.toHaveProperty('roleGrantedTo');
 });
 
-test('only a verified e-mail makes an admin, by the record or by an invitation', async () => {
+test('only a verified e-mail gives the role of an admin, by a record or by an invitation', async () => {
   const { people } = openPeople();
   const deny = (emailIsVerified: boolean) => {
     return findAdminDenial({ ...claims, emailIsVerified }, { settings: { adminEmails: [] }, people });

@@ -6,7 +6,7 @@ test.each([
   [{ DATA_DIR: '/srv/upwell' }, { kind: 'sqlite', fileName: 'upwell.sqlite' }],
   [{ DATA_DIR: ':memory:' }, { kind: 'sqlite', fileName: null }],
   [{ STORE: 'firestore', FIREBASE_PROJECT_ID: 'demo-upwell' }, { kind: 'firestore' }],
-])('with %o the settings contain the kind of store, but no folder of the server', (env, store) => {
+])('the browser’s settings for %o contain the kind of store, but no path of the server', (env, store) => {
   const settings = createBrowserSettings(readSettings(env), false);
   expect(settings.store).toEqual(store);
   expect(JSON.stringify(settings)).not.toContain('/srv');

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import * as v from 'valibot';
 import { cutText } from '#domain/text/cutText.ts';
 import { isLoopback, type Settings } from '../env.ts';
@@ -73,52 +74,22 @@ const inputSchema = v.pipe(
   }),
 );
 
-/**
- * Renders the popup of development sign-in. Its script passes the token to the page that opened it, and shows the field
- * for the key if the browser has not stored one.
- */
-function renderPage(settings: Settings): Response {
+/** Renders the popup of local sign-in. Its script passes the token to the page that opened it. */
+async function renderPage(settings: Settings): Promise<Response> {
   const { productName, adminEmails, adminEmailsAreMasked } = settings;
   const accounts = adminEmailsAreMasked ? [] : adminEmails;
-  const page = markup`<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8" />
-    <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <meta name="robots" content="noindex" />
-    <title>Sign in - ${productName}</title>
-    <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-    <link rel="stylesheet" href="/sign-in/local.css" />
-    <script src="/sign-in/local.js"></script>
-  </head>
-  <body>
-    <main>
-      <h1>Choose an account</h1>
-      <p>to continue to ${productName} on this computer</p>
-      <p role="alert"></p>
-      <section id="key-section" hidden>
-        <label for="key">Sign-in key</label>
-        <input id="key" autocomplete="off" autocapitalize="none" spellcheck="false" maxlength="256" aria-describedby="key-help" />
-        <p id="key-help">Open the admin link that <code>npm start</code> printed, or paste the key from the file <code>sign-in-key</code> in the data folder (<code>.data</code> by default).</p>
-      </section>
-      ${accounts.length > 0 && markup`<ul aria-label="Authorized accounts">${accounts.map(renderAccount)}</ul>`}
-      <form>
-        <h2>Somebody else</h2>
-        <label>E-mail <input name="email" type="email" required maxlength="254" autocomplete="email" /></label>
-        <label>Name <input name="displayName" maxlength="120" autocomplete="name" /></label>
-        <button>Sign in</button>
-      </form>
-      <p class="note">No password is needed: this works on this computer only, and with its sign-in key.</p>
-    </main>
-  </body>
-</html>
-`;
+  const list =
+    accounts.length > 0 && markup`<ul aria-label="Authorized accounts">${accounts.map(renderAccount)}</ul>`;
+  const template = await readFile(new URL('devSignInPage.html', import.meta.url), 'utf8');
+  const page = template
+    .replaceAll('{productName}', () => String(markup`${productName}`))
+    .replace('<!--accounts-->', () => String(list || ''));
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
     'content-security-policy': createPagePolicy(settings),
   };
-  return createTextResponse(200, headers, page.toString());
+  return createTextResponse(200, headers, page);
 }
 
 function renderAccount(email: string) {

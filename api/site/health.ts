@@ -21,8 +21,7 @@ export const serveHealth: SiteHandler = async (_c, { thoughts: { store }, log })
 export const serveMetrics: SiteHandler = async (c, services) => {
   const { metrics, settings } = services;
   if (metrics === null) return serveNotFoundPage(c, services);
-  const [scheme = '', token = ''] = (c.req.header('authorization') ?? '').split(' ');
-  if (scheme.toLowerCase() !== 'bearer' || !isEqualSecret(token, settings.metricsToken ?? ''))
+  if (!isEqualSecret(c.req.header('authorization') ?? '', `Bearer ${settings.metricsToken}`))
     return createErrorResponse(401, 'Send METRICS_TOKEN as “Authorization: Bearer …”.\n', {
       'www-authenticate': 'Bearer',
     });

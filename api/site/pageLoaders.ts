@@ -10,6 +10,8 @@ import {
   firstPageSize,
   listPageSize,
   type PageData,
+  shownTextNames,
+  type ShownThought,
 } from '#domain/pages/pageData.ts';
 import { authorPath, type PageName, pages, thoughtPath } from '#domain/pages/pages.ts';
 import {
@@ -123,7 +125,7 @@ async function loadHomePage(c: RequestContext, services: SiteServices): Promise<
   return { data: { kind: 'home', home }, preview, ...(!isComplete && { headers: notStored }) };
 }
 
-function toHomeThought(thought: Pick<Thought, ShownField>) {
+function toHomeThought(thought: ShownThought) {
   const { video, ...fields } = toShownThought(thought);
   return {
     __typename: 'Thought' as const,
@@ -142,9 +144,8 @@ function layoutFirstBubble(
   const source = isFallback ? 'fallback' : 'collection';
   const [bubble] = createInitialFlow(thoughts, { source, seed }).bubbles;
   if (bubble === undefined) throw new Error('The feed is empty.');
-  const { thought, author } = bubble.thought;
-  const firstDiameterPx = Math.max(smallestPx, bubble.diameterPx, findLegiblePx(thought, author));
-  return { firstDiameterPx, firstText: layoutBubbleText(thought, author, firstDiameterPx) };
+  const firstDiameterPx = Math.max(smallestPx, bubble.diameterPx, findLegiblePx(bubble.thought));
+  return { firstDiameterPx, firstText: layoutBubbleText(bubble.thought, firstDiameterPx) };
 }
 
 async function loadThoughtPage(c: RequestContext, services: SiteServices): Promise<LoadedPage> {
@@ -196,7 +197,7 @@ async function loadTodayPage(_c: RequestContext, services: SiteServices): Promis
     date: today.date,
     thought: { ...thought, ...cleanTexts({ summary: today.thought.summary }) },
     previousId: yesterday.thought.id,
-    text: layoutBubbleText(thought.thought, thought.author, dailyBubblePx),
+    text: layoutBubbleText(thought, dailyBubblePx),
   };
   if (source === 'BUILT_IN') return { data: { kind: 'today', today: data }, headers: notStored };
   return {
@@ -249,11 +250,10 @@ async function loadAuthorPage(
 }
 
 /** Returns what lists and bubbles show, without the characters that HTML doesn't allow. */
-function toShownThought({ id, thought, author, lang, url }: Pick<Thought, ShownField>) {
-  return { id, ...cleanTexts({ thought, author, lang, url }), video: parseVideo(url) };
+function toShownThought(source: ShownThought) {
+  const texts = Object.fromEntries(shownTextNames.map((name) => [name, source[name]]));
+  return { ...(cleanTexts(texts) as ShownThought), id: source.id, video: parseVideo(source.url) };
 }
-
-type ShownField = 'id' | 'thought' | 'author' | 'lang' | 'url';
 
 function toListedThought(thought: Thought) {
   return { ...toShownThought(thought), authorSlug: authorSlug(thought.author) };

@@ -15,19 +15,10 @@ import { type LoadedPage, pageLoaders } from './pageLoaders.ts';
 import { renderSharingMetadata } from './sharing.ts';
 import type { PageRenderer, SiteHandler, SiteServices } from './siteServices.ts';
 
-/** Serves a page. Invalid cursors are not found, and during an outage without a fallback there is an error page. */
 export function createPageHandler(name: PageName): SiteHandler {
   return async (c, services) => {
-    try {
-      const page = await pageLoaders[name](c, services);
-      return page instanceof Response ? page : await renderPage(c, services, page ?? notFoundPage);
-    } catch (error) {
-      if (error instanceof BadCursor) return serveNotFoundPage(c, services);
-      if (!(error instanceof StoreUnavailable)) throw error;
-      services.log.warn('A list couldn’t be read. An error page is served instead.', error);
-      const headers = { 'retry-after': '30' };
-      return renderPage(c, services, { status: 503, data: { kind: 'error' }, headers });
-    }
+    const page = await pageLoaders[name](c, services);
+    return page instanceof Response ? page : renderPage(c, services, page ?? notFoundPage);
   };
 }
 
@@ -35,20 +26,19 @@ const notFoundPage: LoadedPage = { status: 404, data: { kind: 'notFound' } };
 
 export const serveNotFoundPage: SiteHandler = (c, services) => renderPage(c, services, notFoundPage);
 
-/** Logs an error, and responds with 503 when the store is unavailable, and for any other error with an error page. */
+/** Responds with 404 for an invalid cursor, with 503 while the store is unavailable, and for any other error with 500. */
 export async function respondToError(
   error: unknown,
   c: RequestContext,
   services: SiteServices,
 ): Promise<Response> {
+  if (error instanceof BadCursor) return serveNotFoundPage(c, services);
   const { log } = services;
-  if (error instanceof StoreUnavailable) {
-    log.error('The store is unavailable, and there is no fallback.', error);
-    return createErrorResponse(503, 'Try again later.', { 'retry-after': '30' });
-  }
   log.error('A request failed with an internal error.', error);
+  const failure =
+    error instanceof StoreUnavailable ? { status: 503, headers: { 'retry-after': '30' } } : { status: 500 };
   try {
-    return await renderPage(c, services, { status: 500, data: { kind: 'error' } });
+    return await renderPage(c, services, { ...failure, data: { kind: 'error' } });
   } catch (pageError) {
     if (pageError !== error) log.error('The error page could not be rendered either.', pageError);
     return createErrorResponse(500, 'Something went wrong on our side. Try again in a moment.');

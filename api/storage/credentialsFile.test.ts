@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { storeGoogleCredentials } from './credentialsFile.ts';
 
-test('GOOGLE_CREDENTIALS is written to a file that only this process can read', () => {
+test('GOOGLE_CREDENTIALS is written to a file that only its owner can read', () => {
   const env: NodeJS.ProcessEnv = { GOOGLE_CREDENTIALS: '{"type":"external_account"}' };
   storeGoogleCredentials(env);
   const path = env['GOOGLE_APPLICATION_CREDENTIALS'] ?? '';

@@ -11,7 +11,7 @@ import { openStores } from '../app/stores/openStores.ts';
 const folder = createTemporaryFolder();
 afterAll(folder.remove);
 
-test('a damaged file causes an error with what to do', async () => {
+test('a damaged database file causes an error that says what to do', async () => {
   const dataDir = folder.path;
   writeFileSync(join(dataDir, 'upwell.sqlite'), 'not a database '.repeat(1_000));
   await expectSettingError(
@@ -20,13 +20,13 @@ test('a damaged file causes an error with what to do', async () => {
   );
 });
 
-test('a file in place of the folder causes an error with what to do', async () => {
+test('a file in place of the data folder causes an error that says what to do', async () => {
   const file = join(folder.path, 'file');
   writeFileSync(file, '');
   await expectSettingError(file, 'allow this user to write there, or set DATA_DIR to another folder.');
 });
 
-test('a full disk is reported as such', async () => {
+test('a full disk is reported as a full disk', async () => {
   const database = new DatabaseSync(':memory:');
   database.exec('CREATE TABLE many (text TEXT); PRAGMA max_page_count = 4');
   const fill = async () => database.exec(`INSERT INTO many VALUES ('${'x'.repeat(100_000)}')`);

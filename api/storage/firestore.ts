@@ -1,165 +1,155 @@
+// Firestore over HTTP: https://firebase.google.com/docs/firestore/reference/rest. Google's client takes most of the time of a
+// start, and needs deadlines, retries and a check of the credentials around it anyway.
 import { setTimeout as delay } from 'node:timers/promises';
-import { Firestore, type Transaction } from '@google-cloud/firestore';
-import { skipMetadataServerDetection, usesFirestoreEmulator } from '../env.ts';
+import { readFirestoreEmulator } from '../env.ts';
+import { createGoogleCredentials } from './googleCredentials.ts';
 import { CredentialsError, StoreUnavailable } from './storeErrors.ts';
-import { createGoogleCredentials, type GoogleCredentials } from './googleCredentials.ts';
 import { bulkBudgetMs, remainingMs, withTimeout } from './timeBudget.ts';
 
-/**
- * A client for all features. It has its own deadlines, because the SDK's are too long for a request. Within a
- * time budget, no deadline is later than the budget's end.
- */
-export interface FirestoreDatabase {
-  firestore: Firestore;
+/** Calls a method, such as `:commit`, and returns its answer, which is a list of parts if it is streamed. */
+export type CallFirestore = (method: string, body: object) => Promise<Answer[]>;
+
+export interface Firestore {
+  /** The beginning of the names of all documents. */
+  root: string;
   /**
-   * Runs a read, and retries it after transient failures until the deadline.
-   * @param deadlineMs 3,000 by default.
+   * Runs calls, and runs them again after transient failures until the deadline. Afterwards none is begun. Within a time
+   * budget, the deadline is not later than the budget's end.
+   * @param limitMs 3,000 by default.
    * @throws {StoreUnavailable} after the deadline, and when Firestore fails.
    */
-  read: <Result>(work: () => Promise<Result>, deadlineMs?: number) => Promise<Result>;
-  /**
-   * Runs a transaction, and retries it on contention with another process. The transactions of this client run one after
-   * the other, so that they don't contend with each other. A transaction that has timed out does not write.
-   * @throws {StoreUnavailable} after the deadline, and when Firestore fails.
-   */
-  transact: <Result>(
-    work: (transaction: Transaction) => Promise<Result>,
-    deadlineMs?: number,
-  ) => Promise<Result>;
-  close: () => Promise<void>;
+  run: <Result>(work: (call: CallFirestore) => Promise<Result>, limitMs?: number) => Promise<Result>;
 }
 
 /** The deadline for operations on hundreds of documents. */
 export const bulkDeadlineMs = bulkBudgetMs;
 
+/** They let the emulator ignore the rules, which deny everything. */
+const emulatorHeaders = { authorization: 'Bearer owner' };
+
 /** Opens Firestore with the credentials that Google's libraries find, or the emulator at FIRESTORE_EMULATOR_HOST. */
-export function openFirestore(
-  projectId: string,
-  deadlineMs = 3_000,
-  credentials: GoogleCredentials = createGoogleCredentials(projectId),
-): FirestoreDatabase {
-  skipMetadataServerDetection();
-  const loadCredentials = usesFirestoreEmulator() ? async () => {} : credentials.load;
-  const firestore = new Firestore({ projectId, auth: credentials.auth, ...clientSettings });
-  const run = <Result>(
-    work: (expiresAt: number) => Promise<Result>,
-    limitMs: number,
-    isTemporary: (error: unknown) => boolean,
-  ) => {
-    const expiresAt = performance.now() + Math.min(limitMs, remainingMs());
-    return wrapFirestoreErrors(async () => {
-      await loadCredentials();
-      return retry(() => work(expiresAt), expiresAt, isTemporary);
-    }, expiresAt);
+export function openFirestore(projectId: string, deadlineMs = 3_000): Firestore {
+  const root = `projects/${projectId}/databases/(default)/documents`;
+  const emulator = readFirestoreEmulator();
+  const origin = emulator === null ? 'https://firestore.googleapis.com' : `http://${emulator}`;
+  const { auth, load } = createGoogleCredentials(projectId);
+  const send = async (method: string, body: object, signal: AbortSignal): Promise<Answer[]> => {
+    const url = `${origin}/v1/${root}${method}`;
+    try {
+      if (emulator === null) await load();
+      const authorization = emulator === null ? await auth.getRequestHeaders(url) : emulatorHeaders;
+      const headers = new Headers(authorization);
+      headers.set('content-type', 'application/json');
+      const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body), signal });
+      const answers = [(await response.json()) as Answer | Answer[]].flat();
+      const error = answers.find((answer) => answer.error !== undefined)?.error;
+      if (error !== undefined) throw new FirestoreFailure(error.status, error.message);
+      return answers;
+    } catch (error) {
+      if (error instanceof FirestoreFailure) throw error;
+      const { cause, message } = error as Error;
+      // Otherwise it can't be reached, or something else has answered.
+      const status = error instanceof CredentialsError ? 'UNAUTHENTICATED' : 'UNAVAILABLE';
+      throw new FirestoreFailure(status, cause instanceof Error ? cause.message : message, error);
+    }
   };
-  let lastTransaction: Promise<unknown> = Promise.resolve();
   return {
-    firestore,
-    read: (work, limitMs = deadlineMs) => run(work, limitMs, isTransientFailure),
-    transact: (work, limitMs = deadlineMs) => {
-      const budgetExpiresAt = performance.now() + remainingMs();
-      const runOnce = (expiresAt: number) =>
-        firestore.runTransaction(
-          async (transaction) => {
-            const result = await work(transaction);
-            if (performance.now() >= expiresAt) throw createTimeoutError();
-            return result;
-          },
-          { maxAttempts: 1 },
-        );
-      const queuedTransaction = lastTransaction.then(() =>
-        run(runOnce, limitMs, (error) => isTransientFailure(error) || isContention(error)),
-      );
-      lastTransaction = queuedTransaction.catch(() => {});
-      // The time in the queue counts towards the budget, too.
-      return withDeadline(queuedTransaction, budgetExpiresAt);
+    root,
+    run: async (work, limitMs = deadlineMs) => {
+      const leftMs = Math.max(0, Math.ceil(Math.min(limitMs, remainingMs())));
+      const signal = AbortSignal.timeout(leftMs);
+      let failure: Error = createTimeoutError();
+      const retry = async () => {
+        for (let maxDelayMs = 50; ; maxDelayMs = Math.min(maxDelayMs * 2, 400)) {
+          try {
+            return await work((method, body) => send(method, body, signal));
+          } catch (error) {
+            if (signal.aborted) throw failure;
+            if (!(error instanceof FirestoreFailure) || !transientStatuses.has(error.status)) throw error;
+            failure = error;
+          }
+          // A caller waits, but a busy Firestore must not be flooded.
+          await delay(maxDelayMs * (0.5 + Math.random() / 2));
+        }
+      };
+      return withTimeout(retry(), leftMs, () => failure);
     },
-    // The client waits for calls that nothing will answer.
-    close: () => withTimeout(firestore.terminate(), closingMs, createTimeoutError).catch(() => {}),
   };
 }
 
-const closingMs = 2_000;
-
-/** https://grpc.github.io/grpc/core/group__grpc__arg__keys.html */
-const clientSettings = {
-  // Otherwise, the client repeats a read for six seconds after any error.
-  gaxServerStreamingRetries: true,
-  // A connection that has silently died is replaced after twelve seconds, instead of a quarter of an hour.
-  'grpc.keepalive_time_ms': 10_000,
-  'grpc.keepalive_timeout_ms': 1_500,
-  // By default, gRPC waits between one second and two minutes before it connects again.
-  'grpc.initial_reconnect_backoff_ms': 100,
-  'grpc.max_reconnect_backoff_ms': 500,
-};
-
-/** Converts timeouts and failures of Firestore to `StoreUnavailable`. */
-async function wrapFirestoreErrors<Result>(work: () => Promise<Result>, expiresAt: number): Promise<Result> {
-  if (performance.now() >= expiresAt) throw createTimeoutError();
-  try {
-    return await withDeadline(work(), expiresAt);
-  } catch (error) {
-    if (error instanceof CredentialsError) throw new StoreUnavailable(error.message, { cause: error });
-    throw isFirestoreFailure(error)
-      ? new StoreUnavailable(`Firestore failed: ${error.message}`, { cause: error })
-      : error;
-  }
-}
-
-/** Rejects with `StoreUnavailable` if the promise is not settled at `expiresAt`. */
-async function withDeadline<Result>(work: Promise<Result>, expiresAt: number): Promise<Result> {
-  if (expiresAt === Infinity) return work;
-  return withTimeout(work, Math.max(0, expiresAt - performance.now()), createTimeoutError);
-}
-
-function createTimeoutError(): StoreUnavailable {
+export function createTimeoutError(): StoreUnavailable {
   return new StoreUnavailable('Firestore did not respond in time.');
 }
 
-/** The delays are short because a caller waits, and become longer so that a busy Firestore isn't flooded. */
-async function retry<Result>(
-  work: () => Promise<Result>,
-  expiresAt: number,
-  isTemporary: (error: unknown) => boolean,
-): Promise<Result> {
-  for (let maxDelayMs = 50; ; maxDelayMs = Math.min(maxDelayMs * 2, 400)) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!isTemporary(error)) throw error;
-      await delay(maxDelayMs * (0.5 + Math.random() / 2));
-      if (performance.now() >= expiresAt) throw error;
-    }
+/** Retrying doesn't help after errors of quota or permissions. */
+const transientStatuses = new Set(['ABORTED', 'INTERNAL', 'UNAVAILABLE']);
+
+/** https://cloud.google.com/apis/design/errors */
+export class FirestoreFailure extends StoreUnavailable {
+  readonly status: string;
+
+  constructor(status: string, message: string, cause?: unknown) {
+    super(`Firestore failed: ${status}: ${message}`, { cause });
+    this.status = status;
   }
 }
 
-// https://grpc.io/docs/guides/status-codes
-const INVALID_ARGUMENT = 3;
-/** Another transaction has changed what this one expects. */
-const FAILED_PRECONDITION = 9;
-const ABORTED = 10;
-/** ABORTED, INTERNAL and UNAVAILABLE. Retrying doesn't help after errors of quota or permissions. */
-const transientCodes = new Set<unknown>([ABORTED, 13, 14]);
-
-function isTransientFailure(error: unknown): boolean {
-  return transientCodes.has(getGrpcCode(error));
+/** The members that are used of all answers. */
+export interface Answer {
+  error?: { status: string; message: string };
+  /** Of `:batchGet`, which leaves it out for a document that doesn't exist. */
+  found?: FirestoreDocument;
+  /** Of `:runQuery`. */
+  document?: FirestoreDocument;
+  /** Of `:runAggregationQuery`. */
+  result?: { aggregateFields: Record<string, Value> };
 }
 
-/** Whether another transaction was first. Pending reads of this one then fail because the transaction is closed. */
-function isContention(error: unknown): boolean {
-  const code = getGrpcCode(error);
-  const isTransactionClosed =
-    error instanceof Error && /transaction (is invalid|has expired)/i.test(error.message);
-  const isChanged = code === ABORTED || code === FAILED_PRECONDITION;
-  return isChanged || (code === INVALID_ARGUMENT && isTransactionClosed);
+export interface FirestoreDocument {
+  name: string;
+  fields?: Record<string, Value>;
+  updateTime: string;
 }
 
-function getGrpcCode(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined;
+/** An object with one member, which is named after the type of the value. */
+export type Value = Record<string, unknown>;
+
+export function decodeFields(fields: Record<string, Value> = {}): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, decodeValue(value)]));
 }
 
-function isFirestoreFailure(error: unknown): error is Error {
-  const code = getGrpcCode(error);
-  if (typeof code === 'number') return true;
-  return error instanceof Error && /access token/i.test(error.message);
+function decodeValue(value: Value): unknown {
+  const [type, content] = Object.entries(value)[0] ?? [];
+  switch (type) {
+    case 'integerValue':
+    case 'doubleValue':
+      return Number(content);
+    case 'bytesValue':
+      return Buffer.from(String(content), 'base64');
+    // Of a record that the application before version 1 or the Firebase console has written.
+    case 'timestampValue':
+      return new Date(String(content)).toISOString();
+    case 'arrayValue':
+      return ((content as { values?: Value[] }).values ?? []).map(decodeValue);
+    case 'mapValue':
+      return decodeFields((content as { fields?: Record<string, Value> }).fields);
+    default:
+      return content;
+  }
+}
+
+export function encodeFields(fields: Record<string, unknown>): Record<string, Value> {
+  const present = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(present.map(([name, value]) => [name, encodeValue(value)]));
+}
+
+export function encodeValue(value: unknown): Value {
+  if (value === null) return { nullValue: null };
+  if (typeof value === 'string') return { stringValue: value.toWellFormed() };
+  if (typeof value === 'boolean') return { booleanValue: value };
+  if (typeof value === 'number')
+    return Number.isSafeInteger(value) ? { integerValue: String(value) } : { doubleValue: value };
+  if (value instanceof Uint8Array) return { bytesValue: Buffer.from(value).toString('base64') };
+  if (Array.isArray(value)) return { arrayValue: { values: value.map(encodeValue) } };
+  return { mapValue: { fields: encodeFields(value as Record<string, unknown>) } };
 }

@@ -1,157 +1,174 @@
-import {
-  type DocumentData,
-  type DocumentSnapshot,
-  FieldPath,
-  FieldValue,
-  type Firestore,
-  type Query,
-  type QueryDocumentSnapshot,
-  Timestamp,
-  type Transaction,
-} from '@google-cloud/firestore';
-import { openOnce } from '../openOnce.ts';
+import { basename } from 'node:path/posix';
 import { isValidDocumentId } from './documentId.ts';
-import { bulkDeadlineMs, type FirestoreDatabase } from './firestore.ts';
+import {
+  bulkDeadlineMs,
+  type CallFirestore,
+  createTimeoutError,
+  decodeFields,
+  encodeFields,
+  encodeValue,
+  type Firestore,
+  type FirestoreDocument,
+  FirestoreFailure,
+} from './firestore.ts';
 import {
   firestoreVersion,
   headRecord,
-  type RecordFields,
   type RecordQuery,
   type Records,
   type RecordWrite,
   type StoredRecord,
 } from './records.ts';
 import { NewerStoreError } from './storeErrors.ts';
+import { remainingMs, withTimeout } from './timeBudget.ts';
 
-/** Stores each record in a document. The caller closes the database. */
-export function createFirestoreRecords(database: FirestoreDatabase): Records {
-  const { firestore, read, transact } = database;
-  const headDocument = firestore.collection(headRecord.table).doc(headRecord.id);
-  /** Makes earlier releases refuse the store from now on. A transaction locks the head, so most processes need none. */
-  const raiseVersion = openOnce(async () => {
-    if (readStoreVersion(await read(() => headDocument.get())) === firestoreVersion) return;
-    await transact(async (transaction) => {
-      readStoreVersion(await transaction.get(headDocument));
-      transaction.set(headDocument, { storeVersion: firestoreVersion }, { merge: true });
+/** Stores each record in a document. */
+export function createFirestoreRecords({ root, run }: Firestore): Records {
+  /** Whether earlier releases refuse the store, because a change of this one has raised its version. */
+  let isVersionRaised = false;
+  const readHead = async (call: CallFirestore) => {
+    const [head] = await readRecords(call, root, headRecord);
+    // The first version is not stored.
+    const version = Number(head?.fields['storeVersion'] ?? 1);
+    if (version > firestoreVersion) throw new NewerStoreError('FIREBASE_PROJECT_ID', 'project');
+    isVersionRaised = version === firestoreVersion;
+    return head;
+  };
+  /**
+   * A change that has read something also changes the head, and only if nobody else has since. Other writes don't, so each
+   * record that it has read and writes has to be the same, too.
+   */
+  const changeOnce = async <Result>(
+    call: CallFirestore,
+    [reads, plan]: Parameters<typeof records.change<Result>>,
+  ): Promise<Result> => {
+    const queries = typeof reads === 'function' ? reads() : reads;
+    const usesHead = queries.length > 0 || !isVersionRaised;
+    const head = usesHead ? await readHead(call) : undefined;
+    const found = await Promise.all(
+      queries.map(async (query) => (isHead(query) ? [head ?? []].flat() : readRecords(call, root, query))),
+    );
+    const { writes, result } = plan(found);
+    if (writes.length === 0) return result;
+    const expected = new Map<string, object>(
+      found.flat().map(({ name, updateTime }) => [name, { updateTime }]),
+    );
+    if (usesHead)
+      expected.set(
+        `${root}/${headRecord.table}/${headRecord.id}`,
+        head === undefined ? { exists: false } : { updateTime: head.updateTime },
+      );
+    const written = (usesHead ? withHead(writes, head) : writes).map((write) => {
+      const name = `${root}/${write.table}/${write.id}`;
+      const currentDocument = expected.get(name);
+      // The first of two writes of a record changes it.
+      expected.delete(name);
+      return toFirestoreWrite(name, write.fields, currentDocument);
     });
-  });
-  return {
+    await call(':commit', { writes: written }).catch((error: unknown) => {
+      const isContention = error instanceof FirestoreFailure && contentionStatuses.has(error.status);
+      throw isContention ? new FirestoreFailure('ABORTED', error.message) : error;
+    });
+    return result;
+  };
+  let lastChange: Promise<unknown> = Promise.resolve();
+  const records: Records = {
     name: 'firestore',
-    list: (query) => read(() => readRecords(firestore, query), bulkDeadlineMs),
-    count: async (table) => (await read(() => firestore.collection(table).count().get())).data().count,
-    readAll: (table, visit) =>
-      read(async () => {
-        const documents = firestore.collection(table).stream() as AsyncIterable<QueryDocumentSnapshot>;
-        for await (const document of documents) visit(toStoredRecord(document));
-      }, loadDeadlineMs),
-    readHead: async () => {
-      const head = await read(() => headDocument.get());
-      readStoreVersion(head);
-      return toPlainFields(head.data());
+    list: (query) => run((call) => readRecords(call, root, query), bulkDeadlineMs),
+    count: (table) =>
+      run(async (call) => {
+        const aggregations = [{ alias: 'count', count: {} }];
+        const structuredAggregationQuery = {
+          structuredQuery: { from: [{ collectionId: table }] },
+          aggregations,
+        };
+        const [answer] = await call(':runAggregationQuery', { structuredAggregationQuery });
+        return Number(answer?.result?.aggregateFields['count']?.['integerValue']);
+      }),
+    readHead: async () => (await run(readHead))?.fields ?? {},
+    // Changes of this process wait for each other, because each has to be repeated if another one is first.
+    change: (...change) => {
+      const changing = lastChange.then(() => run((call) => changeOnce(call, change), bulkDeadlineMs));
+      lastChange = changing.catch(() => {});
+      // The time in the queue counts towards the budget, too.
+      return withTimeout(changing, remainingMs(), createTimeoutError);
     },
-    change: async (reads, plan) => {
-      await raiseVersion();
-      return transact(async (transaction) => {
-        const queries = typeof reads === 'function' ? reads() : reads;
-        const head = queries.some(isHead) ? await headDocument.get() : null;
-        const found = await Promise.all(
-          queries.map(async (query) => {
-            if (head === null) return readRecords(firestore, query, transaction);
-            // Each commit changes the head, so it is enough that nobody has done so since. If these documents were locked, two
-            // processes would wait for each other.
-            if (!isHead(query)) return readRecords(firestore, query);
-            return head.exists ? [toStoredRecord(head)] : [];
-          }),
-        );
-        const { writes, result } = plan(found);
-        writeRecords(firestore, transaction, writes, head);
-        return result;
-      }, bulkDeadlineMs);
-    },
+  };
+  return records;
+}
+
+async function readRecords(call: CallFirestore, root: string, query: RecordQuery): Promise<FoundRecord[]> {
+  const { table, id, ids = id === undefined ? null : [id], select } = query;
+  if (ids === null) {
+    const [collectionId = '', ...parents] = table.split('/').toReversed();
+    const parent = parents.map((segment) => `/${encodeURIComponent(segment)}`).toReversed();
+    const structuredQuery = { from: [{ collectionId }], ...toStructuredQuery(root, query) };
+    const answers = await call(`${parent.join('')}:runQuery`, { structuredQuery });
+    return answers.flatMap(({ document }) => (document === undefined ? [] : toRecord(document)));
+  }
+  const documents = ids.filter(isValidDocumentId).map((each) => `${root}/${table}/${each}`);
+  if (documents.length === 0) return [];
+  const answers = await call(':batchGet', { documents, mask: select && { fieldPaths: select } });
+  return answers.flatMap(({ found }) => (found === undefined ? [] : toRecord(found)));
+}
+
+/** The last state of a record that a change may expect. */
+interface FoundRecord extends StoredRecord {
+  name: string;
+  updateTime: string;
+}
+
+function toRecord({ name, fields, updateTime }: FirestoreDocument): FoundRecord {
+  return { id: basename(name), fields: decodeFields(fields), name, updateTime };
+}
+
+const operators = {
+  '==': 'EQUAL',
+  in: 'IN',
+  '<': 'LESS_THAN',
+  '>': 'GREATER_THAN',
+  '>=': 'GREATER_THAN_OR_EQUAL',
+};
+
+function toStructuredQuery(root: string, query: RecordQuery) {
+  const { table, where = [], isNewestFirst = false, after, limit, select } = query;
+  const filters = where.map(([fieldPath, operator, value]) => ({
+    fieldFilter: { field: { fieldPath }, op: operators[operator], value: encodeValue(value) },
+  }));
+  const orderBy = isNewestFirst ? ['at', '__name__'] : after == null ? [] : ['__name__'];
+  const position = after && [
+    ...(isNewestFirst ? [{ stringValue: after.at }] : []),
+    { referenceValue: `${root}/${table}/${after.id}` },
+  ];
+  return {
+    where: filters.length > 0 ? { compositeFilter: { op: 'AND', filters } } : undefined,
+    orderBy: orderBy.map((fieldPath) => ({
+      field: { fieldPath },
+      direction: isNewestFirst ? 'DESCENDING' : 'ASCENDING',
+    })),
+    startAt: position ? { values: position, before: false } : undefined,
+    select: select && { fields: select.map((fieldPath) => ({ fieldPath })) },
+    limit,
   };
 }
 
-/** @throws {NewerStoreError} for a store of a version that this release doesn't know. */
-function readStoreVersion(head: DocumentSnapshot): number {
-  // The first version is not stored.
-  const version = Number(head.get('storeVersion') ?? 1);
-  if (version > firestoreVersion) throw new NewerStoreError('FIREBASE_PROJECT_ID', 'project');
-  return version;
+/** Another change was first. */
+const contentionStatuses = new Set(['ALREADY_EXISTS', 'FAILED_PRECONDITION', 'NOT_FOUND']);
+
+/** A change of the head that makes it another one, and earlier releases refuse the store. */
+function withHead(writes: readonly RecordWrite[], head: StoredRecord | undefined): RecordWrite[] {
+  const fields = { storeVersion: firestoreVersion, changes: Number(head?.fields['changes'] ?? 0) + 1 };
+  Object.assign(fields, ...writes.filter(isHead).map((write) => write.fields));
+  return [{ ...headRecord, fields }, ...writes.filter((write) => !isHead(write))];
 }
 
-/** Twenty thousand documents take about ten seconds. */
-const loadDeadlineMs = 60_000;
-
-async function readRecords(
-  firestore: Firestore,
-  query: RecordQuery,
-  transaction?: Transaction,
-): Promise<StoredRecord[]> {
-  const { table, id, ids = id === undefined ? null : [id] } = query;
-  if (ids === null) {
-    const selected = toFirestoreQuery(firestore, query);
-    return (await (transaction?.get(selected) ?? selected.get())).docs.map(toStoredRecord);
-  }
-  const documents = ids.filter(isValidDocumentId).map((each) => firestore.collection(table).doc(each));
-  if (documents.length === 0) return [];
-  const snapshots = await (transaction ?? firestore).getAll(...documents);
-  return snapshots.filter(({ exists }) => exists).map(toStoredRecord);
-}
-
-function toFirestoreQuery(
-  firestore: Firestore,
-  { table, where = [], isNewestFirst = false, after, limit }: RecordQuery,
-): Query {
-  let query: Query = firestore.collection(table);
-  for (const [field, operator, value] of where) query = query.where(field, operator, value);
-  if (isNewestFirst) query = query.orderBy('at', 'desc').orderBy(FieldPath.documentId(), 'desc');
-  else if (after != null) query = query.orderBy(FieldPath.documentId());
-  if (after != null)
-    query = isNewestFirst ? query.startAfter(after.at, after.id) : query.startAfter(after.id);
-  return limit === undefined ? query : query.limit(limit);
-}
-
-/** Dates are timestamps if they were added by the application before version 1, or in the Firebase console. */
-function toStoredRecord(document: DocumentSnapshot): StoredRecord {
-  return { id: document.id, fields: toPlainFields(document.data()) };
-}
-
-/** Returns the fields of a document with texts for dates, which are timestamps if they were added in the Firebase console. */
-function toPlainFields(data: DocumentData | undefined): DocumentData {
-  return Object.fromEntries(
-    Object.entries(data ?? {}).map(([name, value]: [string, unknown]) => [
-      name,
-      value instanceof Timestamp ? value.toDate().toISOString() : isMap(value) ? toPlainFields(value) : value,
-    ]),
-  );
-}
-
-function isMap(value: unknown): value is DocumentData {
-  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
-}
-
-/** @param head if it was read, another transaction must not have changed it since. */
-function writeRecords(
-  firestore: Firestore,
-  transaction: Transaction,
-  writes: readonly RecordWrite[],
-  head: DocumentSnapshot | null,
-): void {
-  for (const { table, id, fields } of writes) {
-    const document = firestore.collection(table).doc(id);
-    if (fields === null) transaction.delete(document);
-    else if (document.path === head?.ref.path && head.updateTime !== undefined)
-      transaction.update(document, removeUndefined(fields), { lastUpdateTime: head.updateTime });
-    else transaction.set(document, removeUndefined(fields), { merge: true });
-  }
-}
-
-function isHead({ table, id }: RecordQuery): boolean {
+function isHead({ table, id }: Pick<RecordQuery, 'table' | 'id'>): boolean {
   return table === headRecord.table && id === headRecord.id;
 }
 
-function removeUndefined(fields: RecordFields): RecordFields {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [name, value === undefined ? FieldValue.delete() : value]),
-  );
+/** A field of the mask that the document doesn't have is removed. */
+function toFirestoreWrite(name: string, fields: RecordWrite['fields'], currentDocument?: object) {
+  if (fields === null) return { delete: name, currentDocument };
+  const fieldPaths = Object.keys(fields).map((field) => `\`${field.replace(/[\\`]/g, '\\$&')}\``);
+  return { update: { name, fields: encodeFields(fields) }, updateMask: { fieldPaths }, currentDocument };
 }

@@ -1,9 +1,19 @@
 // Both databases store everything but images as records of named fields, so that each feature is written once. A change is
 // planned as data, from what it has read in its transaction.
+import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** Version 1 had tables of its own for some thoughts, and for their earlier versions, see upgrade.ts. */
 type RecordTable =
-  'thoughts' | 'thoughtCopies' | 'log' | 'counters' | 'users' | 'adminUsers' | 'devices' | 'audit' | OldTable;
+  | 'thoughts'
+  | 'thoughtCopies'
+  | 'log'
+  | 'counters'
+  | 'users'
+  | 'adminUsers'
+  | 'devices'
+  | 'audit'
+  | 'images'
+  | OldTable;
 
 export type OldTable =
   | 'drafts'
@@ -42,6 +52,8 @@ export interface RecordQuery {
   /** The last record of the previous page. */
   after?: { at?: string; id: string } | null;
   limit?: number;
+  /** The fields that are needed. Firestore reads no others. */
+  select?: readonly string[];
 }
 
 /** Merges fields into a record, which may be new. With null, deletes the record. */
@@ -70,8 +82,6 @@ export interface Records {
   readonly name: 'sqlite' | 'firestore';
   list(query: RecordQuery): Promise<StoredRecord[]>;
   count(table: RecordTable): Promise<number>;
-  /** Calls `visit` with each record of a table. The records may be too large to be in memory at once. */
-  readAll(table: RecordTable, visit: (record: StoredRecord) => void): Promise<void>;
   /** Reads the fields of `headRecord`, after checking that the store can still be used. */
   readHead(): Promise<RecordFields>;
   /**
@@ -82,4 +92,25 @@ export interface Records {
     reads: readonly RecordQuery[] | (() => readonly RecordQuery[]),
     plan: (found: readonly StoredRecord[][]) => RecordChange<Result>,
   ): Promise<Result>;
+}
+
+const [maxPart, partBytes] = [2_000, 4_000_000];
+
+/** Calls `visit` with each selected record. They may be too large to be in memory at once. */
+export async function readAll(
+  records: Records,
+  query: RecordQuery,
+  visit: (record: StoredRecord) => void,
+): Promise<void> {
+  let limit = 100;
+  for (let after: RecordQuery['after'] = null, isEnd = false; !isEnd;) {
+    const part: StoredRecord[] = await records.list({ ...query, after, limit });
+    part.forEach(visit);
+    const last = part.at(-1);
+    isEnd = last === undefined || part.length < limit;
+    after = last === undefined ? null : { id: last.id, at: String(last.fields['at']) };
+    limit = Math.min(maxPart, Math.ceil((limit * partBytes) / JSON.stringify(part).length));
+    // SQLite blocks the process while it reads.
+    await nextTurn();
+  }
 }

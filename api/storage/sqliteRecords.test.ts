@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { openSqlite } from './sqlite.ts';
 import { createSqliteRecords } from './sqliteRecords.ts';
 
-test('the tables of version 1 become records', async () => {
+test('the SQLite tables of version 1 become records when the database is opened', async () => {
   const database = openSqlite(':memory:');
   database.exec(`
     CREATE TABLE users (uid TEXT PRIMARY KEY, email TEXT, role TEXT, createdAt TEXT, isAdmin INTEGER);

@@ -1,5 +1,4 @@
 import type { DatabaseSync, SQLInputValue, SQLOutputValue } from 'node:sqlite';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { toRecord } from '#domain/thought/storedRecord.ts';
 import {
   headRecord,
@@ -13,9 +12,6 @@ import { assertSameFiles, migrate, prepareOnce, transact, wrapSqliteErrors } fro
 
 const indexedFields = ['sequence', 'operation', 'subject'];
 
-/** Reading blocks the process, so other requests are handled between two parts. */
-const recordsPerPart = 2_000;
-
 /** Stores records as JSON in one table. The caller closes the database. */
 export function createSqliteRecords(database: DatabaseSync): Records {
   migrateRecords(database);
@@ -28,15 +24,6 @@ export function createSqliteRecords(database: DatabaseSync): Records {
         const sql = 'SELECT count(*) AS total FROM records WHERE collection = ?';
         return Number(prepareOnce(database, sql).get(table)?.['total']);
       }),
-    readAll: async (table, visit) => {
-      let after: StoredRecord | null = null;
-      do {
-        const part: StoredRecord[] = await list({ table, after, limit: recordsPerPart });
-        for (const record of part) visit(record);
-        after = part.length < recordsPerPart ? null : (part.at(-1) ?? null);
-        await nextTurn();
-      } while (after !== null);
-    },
     readHead: async () => {
       assertSameFiles(database);
       return (await list(headRecord))[0]?.fields ?? {};

@@ -23,7 +23,7 @@ export function withBudget<Result>(limitMs: number, work: () => Result): Result 
   return currentBudget.run({ startedAt, expiresAt: startedAt + limitMs }, work);
 }
 
-/** Rejects with this error if the work is not settled after the time. */
+/** Rejects with this error if the work is not settled after the time, which may be Infinity. */
 export function withTimeout<Result>(
   work: Promise<Result>,
   limitMs: number,
@@ -32,7 +32,7 @@ export function withTimeout<Result>(
   // After a timeout, nothing awaits this promise, and an unhandled rejection would end the process.
   work.catch(() => {});
   const { promise: expiry, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(createError()), limitMs);
+  const timer = setTimeout(() => reject(createError()), Math.min(limitMs, 2 ** 31 - 1));
   return Promise.race([work, expiry]).finally(() => clearTimeout(timer));
 }
 

@@ -17,7 +17,7 @@ export function parseSelection(
   filter: ThoughtFilter | null | undefined,
 ): Selection {
   requireMaxLength('search', search, 200);
-  return { search: search ?? null, needsAttention: filter?.needsAttention ?? false };
+  return { search: search ?? null, filter };
 }
 
 /** @throws BAD_USER_INPUT for a time that can't be parsed, or if the thought isn't saved as a draft. */

@@ -5,7 +5,7 @@ import type { LoggedChange, SaveOutcome } from '#domain/collection/changes.ts';
 import type { ImportRowResult } from '#domain/collection/imports.ts';
 import { findSameWords, type Page, readList, selectThoughts } from '#domain/collection/lists.ts';
 import { validateRows } from '#domain/importing/importRows.ts';
-import type { Thought, ThoughtDraft } from '#domain/thought/thought.ts';
+import { retentionDays, type Thought, type ThoughtDraft } from '#domain/thought/thought.ts';
 import { parseVideo, watchUrl } from '#domain/video/video.ts';
 import type {
   MutationResolvers,
@@ -161,7 +161,7 @@ export const adminResolvers = {
       const undone = await withBudget(bulkBudgetMs, () => thoughts.undo(operation, after ?? null, change));
       requireInput(
         undone !== null,
-        'There was no such operation within the last 30 days that can be undone.',
+        `There was no such operation within the last ${retentionDays} days that can be undone.`,
       );
       return undone;
     },

@@ -35,7 +35,7 @@ async function undoAll(collection: Collection, operation: string, minute: number
 
 describeCollections('a collection', (open) => {
   describe('a change', () => {
-    test('is visible to its process at once, to admins of another one too, and to its visitors after ten seconds', async () => {
+    test('is visible at once in its process and to admins of another one, and to that one’s visitors after ten seconds', async () => {
       const { collection, other, clock } = await open();
       expect((await other.read()).live).toEqual([]);
       const { id } = await add(collection, 'Rise');
@@ -64,7 +64,7 @@ describeCollections('a collection', (open) => {
       expect(await other.find(id)).toMatchObject({ version: 2 });
     });
 
-    test('with a key that both processes use at the same time adds one thought, and another text is refused', async () => {
+    test('with one key in two processes at the same time adds one thought, and refuses another text', async () => {
       const { collection, other, store } = await open();
       const added = await Promise.all(
         range(4).map((index) => add(index % 2 === 0 ? collection : other, 'Rise')),
@@ -122,7 +122,7 @@ describeCollections('a collection', (open) => {
       expect(entries.find(({ action }) => action === 'unpublished')?.undoneAt).toBe(timeAt(5));
     });
 
-    test('is undone but for a thought that another process changes meanwhile', async () => {
+    test('is undone except for a thought that another process changes at the same time', async () => {
       const { collection, other, store, start } = await open();
       const ids = range(60).map((index) => `id-${index}`);
       const rows = ids.map((id) => ({ id, draft: draftOf(id), createdAt: null }));
@@ -149,7 +149,7 @@ describeCollections('a collection', (open) => {
       expect(idsOf((await other.readLatest()).draft)).toEqual(edited);
     });
 
-    test('is undone within 30 days only, and not after thoughts were deleted for good', async () => {
+    test('can be undone for 30 days, unless it deleted thoughts permanently', async () => {
       const { collection, store } = await open();
       const { id } = await add(collection, 'Rise');
       const select = (version: number) => ({ thoughts: [{ id, version }] });
@@ -168,7 +168,7 @@ describeCollections('a collection', (open) => {
     const rowsOf = (texts: readonly string[]) =>
       texts.map((text) => ({ id: null, draft: draftOf(text), createdAt: null }));
 
-    test('lists the rows of several requests in their order, with one audit entry, and is undone as a whole', async () => {
+    test('of several requests keeps the order of its rows, has one audit entry and is undone as a whole', async () => {
       const fixture = await open();
       const { collection, other } = fixture;
       await add(collection, 'Other');
@@ -199,8 +199,8 @@ describeCollections('a collection', (open) => {
     });
   });
 
-  describe('a thought that is deleted for good', () => {
-    test('leaves nothing but who deleted it and when, in all processes, and can be added again', async () => {
+  describe('a thought that is deleted permanently', () => {
+    test('leaves only its audit entry in all processes, and can be added again', async () => {
       const fixture = await open();
       const { collection, other, clock, readRecord } = fixture;
       const { id } = await add(collection, 'Secret words');
@@ -227,8 +227,8 @@ describeCollections('a collection', (open) => {
     });
   });
 
-  describe('records that were written past the API', () => {
-    test('appear within a day, with legacy names, and changed or deleted ones too', async () => {
+  describe('records that were written directly to the database', () => {
+    test('appear within a day, even with legacy names, as do changes and deletions', async () => {
       const { collection, clock, putRecord } = await open();
       const { id } = await add(collection, 'Rise');
       await collection.readLatest();
@@ -239,7 +239,7 @@ describeCollections('a collection', (open) => {
       expect(live.map(({ thought }) => thought).toSorted()).toEqual(['Edited by hand', 'Old words']);
     });
 
-    test('are not overwritten by an edit of what was read before', async () => {
+    test('are not overwritten by an edit of the version that was read before', async () => {
       const { collection, putRecord, readRecord } = await open();
       const { id } = await add(collection, 'Rise');
       await putRecord(id, { thought: 'Edited by hand', version: 2, likes: 7 });
@@ -249,7 +249,7 @@ describeCollections('a collection', (open) => {
       expect(await readRecord(id)).toMatchObject({ thought: 'Risen', likes: 7 });
     });
 
-    test('keep a data URL in the store only, until it is replaced by the path of a file', async () => {
+    test('keep a data URL in the store only, until a file’s path replaces it', async () => {
       const { collection, store, putRecord, readRecord } = await open();
       const imageUrl = `data:image/png;base64,${'A'.repeat(200_000)}`;
       await putRecord('old', { text: 'With an image', imageUrl });
@@ -281,7 +281,7 @@ describeCollections('a collection', (open) => {
   });
 
   describe('while the store fails', () => {
-    test('visitors see what was read last, admins get the error, and it recovers', async () => {
+    test('visitors see the thoughts that were read last, admins get an error, and everything recovers', async () => {
       const { collection, start, store, clock } = await open();
       await add(collection, 'Rise');
       let isFailing = false;
@@ -325,7 +325,7 @@ describeCollections('a collection', (open) => {
       return { failing, loads, clock };
     };
 
-    test('a process that has read nothing yet fails at once, and tries again each second meanwhile', async () => {
+    test('a process that has read nothing yet fails at once, and retries each second', async () => {
       const answer = Promise.withResolvers<void>();
       const { failing, loads, clock } = await startFailing(answer.promise);
       for (const second of ['00', '00', '01', '02', '30']) {
@@ -353,7 +353,7 @@ describeCollections('a collection', (open) => {
     });
   });
 
-  test('a process reads what others have changed, but not its own changes again', async () => {
+  test('a process reads the changes of others, but not its own changes again', async () => {
     const { collection, start, store } = await open();
     const read: string[] = [];
     const process = start({
@@ -371,7 +371,7 @@ describeCollections('a collection', (open) => {
     expect([read, live.length]).toEqual([['Other'], 4]);
   });
 
-  test('a read that began before a commit doesn’t bring back what the commit has replaced', async () => {
+  test('a read that began before a commit doesn’t restore the replaced version', async () => {
     const { collection, start, store } = await open();
     const { id } = await add(collection, 'Rise');
     const waiting = Promise.withResolvers<void>();

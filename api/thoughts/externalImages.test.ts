@@ -42,7 +42,7 @@ afterEach(() => site.close());
 
 const save = async (imageUrl: string) => (await asAda(add, { input: { ...input, imageUrl } })).data['saved'];
 
-test('saving copies the image to the image store, without its metadata', async () => {
+test('saving a thought copies its external image to the image store, without metadata', async () => {
   const saved = (await save('https://photos.example/a.jpg')) as { imageUrl: string };
   expect(saved.imageUrl).toMatch(storedImagePath);
   const copy = Buffer.from(await (await fetch(`${site.url}${saved.imageUrl}`)).arrayBuffer());
@@ -54,12 +54,12 @@ test.each([
   ['https://photos.example/gone.jpg', notFetchedMessage, 1],
   ['https://inside.example/a.jpg', notFetchedMessage, 0],
   ['https://127.0.0.1/a.jpg', notFetchedMessage, 0],
-])('saving a thought with the image %s returns a problem', async (imageUrl, message, requests) => {
+])('saving a thought with the external image %s returns a problem', async (imageUrl, message, requests) => {
   expect(await save(imageUrl)).toEqual({ problems: [{ field: 'imageUrl', message }] });
   expect(fetched).toHaveLength(requests);
 });
 
-test('the use of a photo is reported to where it was found, whose answer nobody waits for', async () => {
+test('saving a thought reports the use of a photo to Unsplash, without waiting for the response', async () => {
   const downloadLocation = 'https://api.unsplash.com/photos/a/download';
   const imageUrl = samples.toDataUrl('image/jpeg', samples.jpeg);
   const { data } = await asAda(add, { input: { ...input, imageUrl, downloadLocation } });
@@ -67,7 +67,7 @@ test('the use of a photo is reported to where it was found, whose answer nobody 
   expect(fetched).toEqual([downloadLocation]);
 });
 
-test('importing copies the image, and a dry run stores nothing', async () => {
+test('importing a row copies its external image, and a dry run stores nothing', async () => {
   const rows = [{ ...input, line: 2, imageUrl: 'https://photos.example/a.jpg' }];
   const report = { added: 1, invalid: 0, problems: [], incomplete: [] };
   expect((await asAda(importMutation, { rows, dryRun: true })).data).toEqual({ report });

@@ -6,7 +6,7 @@ import { openTestSite } from '../../tests/support/site/testSite.ts';
 const folder = createTemporaryFolder();
 afterAll(folder.remove);
 
-test('visitors see what another server has deleted after ten seconds, although the response is cached', async () => {
+test('a deletion on one server is visible on another one after ten seconds, despite its response cache', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const [site, other] = [
     await openTestSite({ DATA_DIR: folder.path }),

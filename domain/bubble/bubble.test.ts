@@ -31,7 +31,7 @@ const randomProperties: [string, (bubble: Bubble<BubbleContent>) => number, { fr
     ['float duration', ({ float }) => float.durationMs, { from: 45_000, to: 75_000 }],
   ];
 
-test.each(randomProperties)('the %s covers its complete range', (_, readProperty, { from, to }) => {
+test.each(randomProperties)('the %s of a bubble covers its range', (_, readProperty, { from, to }) => {
   const values = Array.from({ length: 300 }, (_, seed) =>
     readProperty(createTestBubble({ others: [firstBubble], seed })),
   );
@@ -48,7 +48,7 @@ test.each([
   [120, { from: 1, to: 1.1 }],
   [121, { from: 1.1, to: 1.2 }],
   [140, { from: 1.1, to: 1.2 }],
-])('a text of %i characters gets a size factor in the range %o', (length, { from, to }) => {
+])('the bubble of a text of %i characters has a size factor in the range %o', (length, { from, to }) => {
   const sizes = Array.from(
     { length: 300 },
     (_, seed) =>
@@ -59,14 +59,14 @@ test.each([
   expect(Math.max(...sizes)).toBeCloseTo(to, 2);
 });
 
-test('a bubble has the hue of its thought, whatever the hues of the others', () => {
+test('a bubble has the hue of its thought, whatever the hues of other bubbles', () => {
   for (let index = 0; index < 300; index++) {
     const thought = { id: `t${index}` };
     expect(createTestBubble({ thought, others: [firstBubble] }).hue).toBe(thoughtHue(thought.id));
   }
 });
 
-test('a bubble stays for 3000 ms, the last one for an interval and its fade', () => {
+test('a bubble is visible for 3000 ms, and the last one for an interval and a fade', () => {
   expect(createTestBubble().visibleMs).toBe(3000);
   expect(createTestBubble({ intervalMs: 5000, isLast: true }).visibleMs).toBe(5800);
 });
@@ -79,7 +79,7 @@ test('a bubble grows beyond its usual size until its words are 12 px high, as fa
     [{ ...stage, width: 300, height: 300 }, 9.99],
   ] as const) {
     const { diameterPx, position } = createTestBubble({ thought: content, tablet });
-    const words = layoutBubbleText(content.thought, content.author, diameterPx);
+    const words = layoutBubbleText(content, diameterPx);
     expect(words.fontSizePx).toBeGreaterThanOrEqual(fontSizePx);
     expect(diameterPx * 1.1).toBeLessThanOrEqual(tablet.width);
     expect(position?.y).toBeGreaterThanOrEqual(diameterPx * 0.55);
@@ -91,7 +91,7 @@ test('a bubble beside the prompt doesn’t rise, so it fills the height of a low
   expect(low.placeInMiddle(firstBubble).diameterPx).toBeCloseTo((160 - 24) / 1.1);
 });
 
-test('bubbles are larger on a tablet', () => {
+test('a bubble is larger on a stage with a larger scale, as on a tablet', () => {
   const tablet = { ...stage, width: 820, height: 890, bubbleScale: 1.3 };
   const { diameterPx } = createTestBubble({ thought: { id: 't0', thought: 'x'.repeat(130) }, tablet });
   expect(diameterPx).toBeGreaterThanOrEqual(286);

@@ -3,36 +3,38 @@ import type { Random } from '../feed/random.ts';
 import { thoughtHue } from './hue.ts';
 import type { BubbleContent, BubblePlace, NewBubble, PlacedBubble, Stage } from './stage.ts';
 
-/** Every bubble is visible for at least this long, unless it surfaces or is dismissed. */
+/** The minimum time that a bubble is visible, unless it reaches the surface or is dismissed. */
 export const minVisibleMs = 3000;
-/** A bubble that makes room for another one is visible for at least this long, the first one since it can be pressed. */
+/** The minimum times before a bubble may make room for another one: for most bubbles, and for the page's first one. */
 const minStayMs = 1000;
 const minFirstStayMs = 1500;
-/** The styles of a bubble use these two as well. */
+/** The durations of the two ways to leave: fading out, and reaching the surface. The bubble's styles use them too. */
 export const fadeMs = 800;
 export const surfaceMs = 200;
-/** A bubble floats up the screen once in this time. */
+/** The range of the time that a bubble takes to rise through the whole screen. */
 export const floatMs = { fastest: 45_000, slowest: 75_000 };
+/** The part of the screen that the slowest bubble rises while it is visible and fades. */
+export const slowestRiseRatio = (minVisibleMs + fadeMs) / floatMs.slowest;
 
-/** In the unit of the stage, which a tablet shows larger. */
+/** The usual diameter. A tablet shows it larger, by the scale of its stage. */
 export const bubbleSizePx = 200;
-/** The factor of a bubble that is held. */
+/** The factor by which a bubble grows while it is hovered, focused or held. */
 export const hoverScale = 1.1;
-/** The size factors by the length of the text. Longer words need a larger bubble. */
+/** The range of the size factor by the length of the text. */
 const sizeRanges = [
   { maxLength: 60, min: 0.8, max: 1 },
   { maxLength: 120, min: 1, max: 1.1 },
   { maxLength: Infinity, min: 1.1, max: 1.2 },
 ];
 
-/** Returns the diameter of a bubble that has enough room, which is random. */
+/** Returns a random diameter for a text, for a bubble that has enough room. */
 export function chooseDiameterPx(text: string, random: Random): number {
   const { min = 1, max = 1 } = sizeRanges.find(({ maxLength }) => text.length <= maxLength) ?? {};
   return bubbleSizePx * (min + random() * (max - min));
 }
 
 export interface Bubble<T extends BubbleContent> extends PlacedBubble {
-  /** `bubble-{id}-{time}-{random}`, or `revived-…` if "Previous" showed it. */
+  /** `bubble-{id}-{time}-{random}`, or `revived-…` for a bubble that "Previous" showed. */
   instanceId: string;
   thought: T;
   /** Whether the server has rendered it. */
@@ -54,17 +56,17 @@ export interface StepContext {
   /** Ms since the epoch. */
   now: number;
   random: Random;
-  /** Null on the server, and until the code that places bubbles has been loaded. */
+  /** Null on the server, and until the browser has loaded the code that places bubbles. */
   stage: Stage | null;
 }
 
 export interface BubbleOptions extends Pick<NewBubble, 'intervalMs'>, Partial<Pick<NewBubble, 'isCentred'>> {
-  /** Whether it stays beside the prompt, so that it doesn't rise. */
+  /** Whether this is the last bubble before the prompt, which doesn't rise. */
   isLast?: boolean;
 }
 
 /**
- * Returns a new bubble. The first on an empty stage starts floating at once, the others after a random delay.
+ * Returns a new bubble. The first bubble on an empty stage starts floating at once, the others after a random delay.
  * @returns null if the other bubbles leave no room for it
  */
 export function createBubble<T extends BubbleContent>(
@@ -112,8 +114,8 @@ function createInstanceId(
 }
 
 /**
- * Returns the bubble that the server has rendered, which the browser now places and lets float.
- * @param seenMs the time since it could be seen. It is a part of the bubble's visible time.
+ * Places the bubble that the server has rendered, and starts its movement.
+ * @param seenMs the time that the visitor has already seen it, which counts as a part of its visible time
  */
 export function startFirstBubble<T extends BubbleContent>(
   bubble: Bubble<T>,
@@ -155,7 +157,7 @@ export function advanceBubbleTimers<T extends BubbleContent>(bubble: Bubble<T>, 
   };
 }
 
-/** Returns the bubble in the phase that follows `visible`. */
+/** Returns the bubble in the phase after `visible`: `surfaced` or `fading`. */
 export function startLeaving<T extends BubbleContent>(bubble: Bubble<T>): Bubble<T> {
   const hasSurfaced = bubble.floatRemainingMs <= 0 && bubble.remainingMs > 0;
   return hasSurfaced
@@ -168,10 +170,7 @@ export function setBubblePaused<T extends BubbleContent>(bubble: Bubble<T>, isPa
   return bubble.phase === 'visible' ? { ...bubble, isPaused } : bubble;
 }
 
-/**
- * Returns whether the bubble may leave early to make room for another one. A revived one may not, because the visitor
- * has asked for it.
- */
+/** Returns whether the bubble may leave early to make room for another one. A bubble that "Previous" showed may not. */
 export function canMakeRoom(bubble: Bubble<BubbleContent>): boolean {
   return bubble.phase === 'visible' && !bubble.isPaused && !isRevived(bubble);
 }

@@ -22,7 +22,7 @@ describe('the text of a bubble', () => {
   test.each([
     ['dark', [6.1, 5, 5.5, 6.6, 6.1, 6.1, 5.9, 6, 6.3, 6.5, 6.6, 6.7]],
     ['light', [9.2, 8.3, 9.2, 10.4, 9.9, 9.8, 9.8, 9.8, 9.7, 9.4, 9.3, 9.2]],
-  ] as const)('has the contrast of the design at each 30° in the %s theme', (scheme, designed) => {
+  ] as const)('has the designed contrast at each 30° of hue in the %s theme', (scheme, designed) => {
     const differences = designed.map((contrast, index) => lowestContrast(30 * index, scheme) - contrast);
     expect(differences.filter((difference) => Math.abs(difference) > 0.11)).toEqual([]);
   });
@@ -36,7 +36,7 @@ describe('the text of a bubble', () => {
 });
 
 describe('bubbleColour', () => {
-  test('returns another main colour for each hue', () => {
+  test('returns a different main colour for each hue', () => {
     expect(new Set(hues.map((hue) => bubbleColour('body', hue))).size).toBe(360);
   });
 

@@ -4,16 +4,16 @@ export type ColourScheme = 'light' | 'dark';
 const bubbleParts = ['rim', 'lit', 'body', 'deep', 'glow', 'text'] as const;
 
 /**
- * The bright outline; the glass where it is lit, its main colour, and its lower part, which gets less light; the light at
- * the lower rim; the text. Only `lit`, `body`, `deep` and mixtures of them lie behind the text.
+ * `rim` is the outline, `lit` the part of the glass in the light, `body` its main colour, `deep` its lower part, `glow`
+ * the light at the lower edge. Only `lit`, `body`, `deep` and mixtures of them lie behind the text.
  */
 export type BubblePart = (typeof bubbleParts)[number];
 
 type Palette = Readonly<Record<ColourScheme, Readonly<Record<BubblePart, string>>> & { degrees: number[] }>;
 
 /**
- * The colours in OKLCH at some hues. Dark yellow is brown or olive at any chroma, so in the dark theme warm glass is lit from
- * within, and its text is dark. Cool glass is nearer to fern than to olive, and nearer to rose than to brown.
+ * The colours in OKLCH at some hues. A dark yellow looks brown or olive, so in the dark theme warm glass is bright with
+ * dark text. Cool glass avoids olive and brown by its hue.
  */
 const [warmPalette, coolPalette] = [
   {

@@ -1,7 +1,7 @@
 // Chooses the size, the place and the float of a bubble. Bubbles appear in lanes that alternate around the optical centre.
 import type { Random } from '../feed/random.ts';
 import { findLegiblePx } from '../textLayout/bubbleText.ts';
-import { bubbleSizePx, chooseDiameterPx, fadeMs, floatMs, hoverScale, minVisibleMs } from './bubble.ts';
+import { bubbleSizePx, chooseDiameterPx, fadeMs, floatMs, hoverScale, slowestRiseRatio } from './bubble.ts';
 import {
   type BubbleContent,
   type BubbleFloat,
@@ -16,23 +16,23 @@ import {
 export interface StageArea {
   width: number;
   height: number;
-  /** A bubble rises by this height, the window's, in its float duration. */
+  /** The height of the window, through which a bubble rises in its float duration. */
   riseHeight: number;
   /** The factor of all bubbles' sizes. */
   bubbleScale: number;
 }
 
-/** A held bubble keeps this distance from the sides. Its lowest button needs the one from the foot. */
+/** The minimum distance of a held bubble from the sides, and from the bottom, where its lowest button is. */
 const edgePx = 8;
 const actionsPx = 24;
-/** A bubble isn't smaller than this among others, and than the second one on any stage. */
+/** The smallest diameters: of a bubble among others, and of a bubble that is alone on a small stage. */
 const smallestPx = 136;
 const smallestAlonePx = 96;
-/** The sizes that are tried if there is little room. */
+/** The number of sizes to try between the preferred and the smallest one. */
 const sizeSteps = 5;
-/** The part of its share of the stage that a bubble's square may fill. */
+/** The part of the stage that bubbles may fill together. */
 const packingRatio = 0.8;
-/** The random distance of a bubble from its lane, relative to its size, and from the middle row. */
+/** The maximum random distance from the lane, relative to the bubble's size, and from the middle row. */
 const laneJitterRatio = 0.15;
 const rowJitterPx = 110;
 
@@ -48,13 +48,13 @@ interface Path extends Point {
 export function createStage(area: StageArea): Stage {
   const { width, height, riseHeight, bubbleScale } = area;
   const centre = { x: width / 2, y: height * opticalCentreRatio };
-  const slowestRisePx = (riseHeight * (minVisibleMs + fadeMs)) / floatMs.slowest;
+  const slowestRisePx = riseHeight * slowestRiseRatio;
   const findLargestPx = (risePx: number) =>
     Math.max(smallestAlonePx, Math.min(width - 2 * edgePx, height - actionsPx - risePx) / hoverScale);
   const largestPx = findLargestPx(slowestRisePx);
-  /** Returns the size that the words need to be legible, as far as the stage has room for it. */
+  /** Returns the diameter at which the words are legible, limited by the size of the stage. */
   const findNeededPx = ({ thought = '', author = null }: BubbleContent, maxPx = largestPx) =>
-    Math.min(maxPx, findLegiblePx(thought, author));
+    Math.min(maxPx, findLegiblePx({ thought, author }));
 
   const keepInside = ({ x, y }: Point, diameterPx: number, risePx: number): Point => {
     const radiusPx = (diameterPx / 2) * hoverScale;
@@ -84,7 +84,7 @@ export function createStage(area: StageArea): Stage {
       bubble.position === null ? [] : findPath({ ...bubble, position: bubble.position }),
     );
 
-  /** The larger a bubble is, the slower it rises, so that it stays on the stage. The first one has no delay. */
+  /** A larger bubble rises more slowly, so that it doesn't leave the stage. The first bubble has no delay. */
   const chooseFloat = (isFirst: boolean, lifeMs: number, diameterPx: number, random: Random): BubbleFloat => {
     const delayMs = isFirst ? 0 : 500 + random() * 1000 + random() * 2000;
     const freePx = Math.min(centre.y, height - actionsPx - centre.y) - (diameterPx / 2) * hoverScale;
@@ -92,7 +92,7 @@ export function createStage(area: StageArea): Stage {
     return { delayMs, durationMs: fastestMs + random() * (floatMs.slowest - fastestMs) };
   };
 
-  /** Returns the first of the points, at the largest possible size, where a bubble touches no other one. */
+  /** Returns the first point where the bubble touches no other one, at the largest possible size. */
   const search = (
     suggestPoints: (diameterPx: number) => readonly Point[],
     { preferredPx, neededPx, ...motion }: { preferredPx: number; neededPx: number } & Motion,
@@ -183,7 +183,7 @@ function findRisePx({ delayMs, pxPerMs, lifeMs }: Motion, ms: number): number {
   return pxPerMs * Math.max(0, Math.min(ms, lifeMs) - delayMs);
 }
 
-/** Returns whether two bubbles don't touch while both exist, whether or not one of them stands still for a while. */
+/** Returns whether two bubbles never touch, even if one of them is paused. */
 function areApart(one: Path, other: Path): boolean {
   const sharedMs = Math.min(one.isPaused ? Infinity : one.lifeMs, other.isPaused ? Infinity : other.lifeMs);
   const oneTop = one.y - findRisePx(one, sharedMs);

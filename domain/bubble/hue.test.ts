@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findDistinct, hueDistance, minHueDistance, separateHues, thoughtHue } from './hue.ts';
 
-test('thoughtHue returns the same hue for the same id, and each hue for as many ids', () => {
+test('thoughtHue returns the same hue for the same id, and each hue equally often', () => {
   expect(['1-water', '2-fire', 'a'].map(thoughtHue)).toEqual([198, 266, 187]);
   const counts = new Map<number, number>();
   for (let index = 0; index < 36_000; index++) {
@@ -12,7 +12,7 @@ test('thoughtHue returns the same hue for the same id, and each hue for as many 
   expect(Math.max(...counts.values())).toBeLessThan(150);
 });
 
-test('separateHues lets neighbours differ by 40°, and keeps the first thought and all others', () => {
+test('separateHues orders thoughts so that neighbours differ by 40°, and keeps the first one in place', () => {
   let closeCount = 0;
   for (let visit = 0; visit < 300; visit++) {
     const thoughts = Array.from({ length: 20 }, (_, index) => ({ id: `${visit}-${index}` }));

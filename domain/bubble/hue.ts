@@ -1,9 +1,9 @@
 import { hashText } from '../feed/random.ts';
 
-/** Bubbles that are on the screen together differ in hue by at least this many degrees. */
+/** The minimum difference in hue, in degrees, of bubbles that are on the screen together. */
 export const minHueDistance = 40;
 
-/** Returns the hue of a thought, a whole number from 0 to 359. It is the same wherever the thought is shown. */
+/** Returns the hue of a thought, from 0 to 359. It depends only on the id, so it is the same everywhere. */
 export function thoughtHue(id: string): number {
   return hashText(id) % 360;
 }
@@ -17,7 +17,7 @@ export function findDistinct(thoughts: readonly WithId[], others: readonly WithI
   return index === -1 ? distances.indexOf(Math.max(...distances)) : index;
 }
 
-/** Returns the thoughts in an order in which neighbours differ enough, as far as there is one, and otherwise as they are. */
+/** Returns the thoughts in an order that keeps neighbours' hues apart, where that is possible. */
 export function separateHues<T extends WithId>(thoughts: readonly T[], previous: readonly T[]): T[] {
   const ordered = [...previous];
   let waiting = [...thoughts];
@@ -29,7 +29,9 @@ export function separateHues<T extends WithId>(thoughts: readonly T[], previous:
   return [...ordered.slice(previous.length), ...waiting];
 }
 
-/** Inserts the thought at the last place where it differs from both neighbours, but not first. @returns whether there is one */
+/**
+ * Inserts the thought at the last position but the first where it differs from both neighbours; returns whether it did.
+ */
 function insert<T extends WithId>(ordered: T[], thought: T): boolean {
   for (let index = ordered.length; index >= Math.min(1, ordered.length); index--) {
     const neighbours = ordered.slice(Math.max(0, index - 1), index + 1);

@@ -1,4 +1,4 @@
-// The part of the stage that the flow needs. The browser loads `createStage.ts` after the first bubble can be pressed.
+// The types of the stage. The browser loads the code, `createStage.ts`, after the first bubble can be pressed.
 import type { Random } from '../feed/random.ts';
 
 /** The optical centre of the stage is a little above its middle. The styles of the first bubble use it as well. */
@@ -10,12 +10,12 @@ export interface Point {
 }
 
 export interface BubbleFloat {
-  /** The time until it begins to rise. */
+  /** The time until the bubble begins to rise. */
   delayMs: number;
   durationMs: number;
 }
 
-/** A duration that is too long for a visible movement, because styles can't have an infinite one. */
+/** A bubble that doesn't rise. Styles can't have an infinite duration, so this one is very long. */
 export const stillFloat: BubbleFloat = { delayMs: 0, durationMs: 1e9 };
 
 /** The properties of a bubble that its place on the stage depends on. */
@@ -36,7 +36,7 @@ export interface PlacedBubble {
   isPaused: boolean;
 }
 
-/** The properties that the flow reads of whatever its bubbles show. */
+/** The properties of a thought that the flow reads. */
 export interface BubbleContent {
   id: string;
   thought?: string;
@@ -46,11 +46,11 @@ export interface BubbleContent {
 export interface NewBubble {
   thought: BubbleContent;
   visibleMs: number;
-  /** The time between two bubbles. The more of them are visible at the same time, the smaller they are. */
+  /** The time between two new bubbles. A shorter time needs smaller bubbles, because more are visible at once. */
   intervalMs: number;
-  /** Whether it appears at the optical centre if there is room. */
+  /** Whether the bubble appears at the optical centre if there is room. */
   isCentred: boolean;
-  /** Whether it stays for longer than its visible time, so that it mustn't rise. */
+  /** Whether the bubble stays longer than its visible time, so that it must not rise. */
   isStill: boolean;
 }
 
@@ -58,14 +58,14 @@ export type BubblePlace = Pick<PlacedBubble, 'position' | 'diameterPx' | 'float'
 
 /** Chooses the places of bubbles on the part of the screen that is free for them. */
 export interface Stage {
-  /** Returns null if the other bubbles, of which the newest is the last, leave no room. */
+  /** Returns null if the other bubbles, which are sorted by age, leave no room. */
   place: (bubble: NewBubble, others: readonly PlacedBubble[], random: Random) => BubblePlace | null;
   /** Places the bubble that the server has rendered where its styles have placed it. */
   placeFirst: (bubble: PlacedBubble, random: Random) => BubblePlace;
   /**
-   * Places bubbles that are on the screen again, because the stage has changed: as close as possible to where they are.
-   * @param rankToStay the higher it is, the sooner a bubble gets a place
-   * @returns those that have room
+   * Places the visible bubbles again after the stage has changed, as close as possible to their places.
+   * @param rankToStay bubbles with a higher rank are placed first
+   * @returns the bubbles that have room
    */
   placeAgain: <B extends PlacedBubble>(bubbles: readonly B[], rankToStay: (bubble: B) => number) => B[];
   /** Places a bubble in the middle, where it doesn't rise. */

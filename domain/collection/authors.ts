@@ -13,9 +13,9 @@ import { memoize } from './memoize.ts';
 
 export interface Author {
   slug: string;
-  /** The name as the newest thought has it. */
+  /** The spelling of the name in the newest thought. */
   name: string;
-  /** Newest first. */
+  /** All thoughts of the author, newest first. */
   thoughts: readonly Thought[];
 }
 
@@ -43,11 +43,11 @@ export function findAuthor(thoughts: readonly Thought[], slug: string): Author |
   return authorsBySlug(thoughts).get(slug) ?? null;
 }
 
-/** Returns what the sitemap lists: the thoughts, oldest first, with the time of their last change, and the authors' slugs. */
+/** Returns the sitemap's entries: thoughts, oldest first, with the time of the last change, and authors' slugs. */
 export function readSitemapEntries(thoughts: readonly Thought[]) {
   return {
     thoughts: thoughtOrders.OLDEST.entriesOf(thoughts).map(({ node: { id, createdAt, updatedAt } }) => {
-      // A scheduled draft is changed before its date.
+      // A scheduled draft was last changed before it went live.
       const lastModified = (updatedAt ?? '') > (createdAt ?? '') ? updatedAt : createdAt;
       return { id, lastModified };
     }),

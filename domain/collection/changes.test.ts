@@ -57,7 +57,7 @@ describe('planAddition', () => {
 describe('planEdit', () => {
   const edit = { id: 'a', draft: draftOf('Risen'), version: 1 };
 
-  test('returns the current thought for another version, and saved for a retry of the same edit', () => {
+  test('returns the current thought for an outdated version, and success for a retry of the same edit', () => {
     const { find, apply, get } = createCollection(live);
     apply(planEdit(find, edit, changeAt(2)));
     const stale = planEdit(find, { ...edit, draft: draftOf('Other') }, changeAt(3));
@@ -82,7 +82,7 @@ describe('planEdit', () => {
 describe('a scheduled draft', () => {
   const scheduled = thoughtOf('s', { draftedAt: timeAt(0), publishAt: timeAt(10) });
 
-  test('is live from its time on, with that date, and nothing is written', () => {
+  test('is live from its time on, with that date, without a write', () => {
     const before = splitByPlace(mapOf(scheduled, live), timeAt(9));
     expect([idsOf(before.draft), idsOf(before.live), before.changesAt]).toEqual([['s'], ['a'], timeAt(10)]);
     const after = splitByPlace(mapOf(scheduled, live), timeAt(10));
@@ -95,7 +95,7 @@ describe('a scheduled draft', () => {
     expect(thoughtAt(incomplete, timeAt(20))).toBe(incomplete);
   });
 
-  test('stays live with that date when it is edited afterwards, and can be made a draft again', () => {
+  test('stays live with that date when it is edited later, and can become a draft again', () => {
     const { find, apply, get } = createCollection(scheduled);
     apply(planEdit(find, { id: 's', draft: draftOf('Edited'), version: 1 }, changeAt(20)));
     expect(get('s')).toMatchObject({ draftedAt: null, publishAt: null, createdAt: timeAt(10), version: 2 });
@@ -103,7 +103,7 @@ describe('a scheduled draft', () => {
     expect(splitByPlace(mapOf(get('s')), timeAt(30)).draft).toHaveLength(1);
   });
 
-  test('keeps its time when its text changes, can get another one, and loses it in the trash', () => {
+  test('keeps its time when its text changes, accepts another time, and loses it in the trash', () => {
     const { find, apply, get } = createCollection(scheduled);
     apply(planEdit(find, { id: 's', draft: draftOf('b'), version: 1 }, changeAt(1)));
     expect(get('s').publishAt).toBe(timeAt(10));
@@ -124,7 +124,7 @@ describe('a scheduled draft', () => {
 describe('planBulkChange', () => {
   const trashed = thoughtOf('t', { trashedAt: timeAt(1) });
 
-  test('leaves thoughts that were changed or moved, are gone, or incomplete', () => {
+  test('skips thoughts that were changed or moved since, are gone, or are incomplete', () => {
     const { find } = createCollection(
       live,
       trashed,
@@ -162,7 +162,7 @@ describe('planUndo', () => {
       next: null,
     }));
 
-  test('moves added thoughts to the trash and gives the others what was replaced, once', () => {
+  test('moves added thoughts to the trash, restores the fields of changed ones, and does nothing the second time', () => {
     const { find, apply, get } = createCollection(live);
     const addition = { id: 'new', draft: draftOf('New'), draftHash: 'h', isDraft: false, publishAt: null };
     const added = planAddition(find, addition, changeAt(1));
@@ -180,7 +180,7 @@ describe('planUndo', () => {
 
   const changedBy = { uid: 'uid of ann@example.org', email: 'ann@example.org' };
 
-  test('leaves what was changed since, unless it was changed back', () => {
+  test('skips thoughts that were changed since, unless they were changed back', () => {
     const { find, apply, get } = createCollection(live);
     const first = planEdit(find, { id: 'a', draft: draftOf('First'), version: 1 }, changeAt(1));
     apply(first);
@@ -245,7 +245,7 @@ describe('planImport', () => {
     expect(collection.get(results[2]?.id ?? '')).toMatchObject({ thought: 'Beyond' });
   });
 
-  test('finds duplicates in all places and in earlier rows, and adds nothing the second time', () => {
+  test('finds duplicates among all thoughts and earlier rows, and adds nothing the second time', () => {
     const collection = createCollection(
       thoughtOf('live', { thought: 'Live words' }),
       thoughtOf('trashed', { thought: 'Trashed words', trashedAt: timeAt(0) }),
@@ -270,7 +270,7 @@ describe('planImport', () => {
     expect(outcomesOf(importInto(collection, rows))).toEqual(outcomesOf(results));
   });
 
-  test('updates live thoughts by their ids, with the fields that a row has, once', () => {
+  test('updates live thoughts by their ids, only the fields that a row has, and changes nothing the second time', () => {
     const kept = thoughtOf('kept', { summary: 'A summary.', lang: 'nl' });
     const collection = createCollection(kept, thoughtOf('trashed', { trashedAt: timeAt(0) }));
     const rows = [
@@ -287,7 +287,7 @@ describe('planImport', () => {
     expect(collection.get('kept').version).toBe(2);
   });
 
-  test('leaves a thought that was changed after the row was exported, unless the row has no date', () => {
+  test('skips a thought that was changed after the row was exported, unless the row has no date', () => {
     const edited = thoughtOf('edited', { createdAt: timeAt(0), updatedAt: timeAt(5) });
     const collection = createCollection(edited);
     const rowAt = (dates: Partial<ImportRow>) => [rowOf('Old words', { id: 'edited', ...dates })];
@@ -300,7 +300,7 @@ describe('planImport', () => {
     expect(update([rowOf('By hand', { id: 'edited' })], 'by hand')).toEqual(['updated']);
   });
 
-  test('adds drafts, with a time that has not passed', () => {
+  test('adds drafts, and keeps their time unless it has passed', () => {
     const collection = createCollection(live);
     const rows = [
       rowOf('Soon', { id: 'soon', isDraft: true, publishAt: timeAt(9) }),

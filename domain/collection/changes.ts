@@ -1,5 +1,5 @@
-// Plans of changes, as data: what is read decides what becomes what, and the store compares it with what is stored when it
-// commits the plan.
+// Plans changes of thoughts as data. The store commits a plan only if the stored versions are still the ones that the
+// plan was made from.
 import {
   placeOf,
   type Problem,
@@ -30,7 +30,7 @@ export interface ChangeMetadata {
 export type ChangeKind =
   'added' | 'changed' | 'deleted' | 'restored' | 'published' | 'unpublished' | 'imported' | 'undone';
 
-/** What an operation did to one thought: the log has it for the audit log, the versions and undoing. */
+/** The logged change of one thought by an operation. The audit log, the revisions and undo read it. */
 export interface LoggedChange {
   operation: string;
   kind: ChangeKind;
@@ -45,7 +45,7 @@ export interface LoggedChange {
   before: StoredThought | null;
 }
 
-/** A thought before and after a change: null before it is added. */
+/** A thought before and after a change. `before` is null for a new thought. */
 export interface Change {
   before: StoredThought | null;
   after: StoredThought;
@@ -55,7 +55,7 @@ export interface Plan<Result> {
   result: Result;
   /** Null for a change of the format only, which isn't logged. */
   kind: ChangeKind | null;
-  /** Nothing is committed if there are none. */
+  /** If empty, nothing is committed. */
   changes: readonly Change[];
 }
 
@@ -64,13 +64,13 @@ export type FindThought = (id: string) => StoredThought | null;
 
 export type AddOutcome = { kind: 'saved'; thought: Thought } | { kind: 'keyUsed' };
 
-/** With `stale`, the thought has another version than the one that was edited. */
+/** `stale` means that the thought was changed after the edited version. */
 export type SaveOutcome = { kind: 'saved' | 'stale'; thought: Thought } | null;
 
 export interface Addition {
   id: string;
   draft: ThoughtDraft;
-  /** A hash of the draft and of whether it is one, so that a retry is told from another thought with the same key. */
+  /** A hash of the request. A retry has the same hash, another thought with the same key has another one. */
   draftHash: string;
   isDraft: boolean;
   publishAt: string | null;
@@ -86,7 +86,7 @@ export function planAddition(
     const thought = { ...createThought(id, draft, change, isDraft, publishAt), draftHash };
     return save('added', null, thought, change);
   }
-  // Thoughts that were imported have no hash.
+  // Imported thoughts have no hash.
   const isRetry = stored.draftHash === null || stored.draftHash === draftHash;
   const thought = thoughtAt(stored, change.now);
   return { result: isRetry ? { kind: 'saved', thought } : { kind: 'keyUsed' }, kind: 'added', changes: [] };
@@ -99,7 +99,7 @@ export interface Edit {
   version: number;
   /** False publishes a draft, and true makes a live thought a draft. By default, neither changes. */
   isDraft?: boolean | undefined;
-  /** When the draft goes live; null removes the stored time, and by default it stays. */
+  /** The time when the draft goes live. Null removes the stored time; undefined keeps it. */
   publishAt?: string | null | undefined;
 }
 
@@ -121,7 +121,7 @@ export function planEdit(find: FindThought, edit: Edit, change: ChangeMetadata):
   return save(kind, stored, { ...after, publishAt: placeOf(after) === 'draft' ? publishAt : null }, change);
 }
 
-/** Plans the deletion of a thought to the trash, or its return to where it was. Each can be repeated. */
+/** Plans moving a thought to the trash, or restoring it. A retry changes nothing. */
 export function planMove(
   find: FindThought,
   id: string,
@@ -145,7 +145,7 @@ function save(
   return { result: { kind: 'saved', thought: thoughtAt(after, now) }, kind, changes: [{ before, after }] };
 }
 
-/** True for the retry of an edit that was saved, but whose response got lost. */
+/** True for a retry of a saved edit whose response was lost. */
 function isAlreadySaved(current: StoredThought, { draft, isDraft, publishAt }: Edit): boolean {
   return (
     (publishAt === undefined || publishAt === current.publishAt) &&
@@ -224,7 +224,7 @@ export const bulkActions: Readonly<Record<BulkAction, BulkActionRule>> = {
 
 interface BulkActionRule {
   kind: ChangeKind;
-  /** The places that a thought has to be in. */
+  /** The places of the thoughts that the action applies to. */
   places: readonly ThoughtPlace[];
   /** Returns the next version. */
   apply: (thought: StoredThought, change: ChangeMetadata) => StoredThought;
@@ -240,7 +240,7 @@ export interface BulkReport {
 
 interface LeftThought {
   id: string;
-  /** The current thought, or null if it is gone. */
+  /** The current thought; null if it was deleted permanently. */
   thought: Thought | null;
   reason: 'CHANGED' | 'GONE' | 'INVALID';
   /** The problems to fix first if the reason is `INVALID`. */
@@ -250,11 +250,11 @@ interface LeftThought {
 export interface BulkChange {
   operation: string;
   action: BulkAction;
-  /** The thoughts in the versions that were selected. */
+  /** The selected thoughts, with the versions that the admin saw. */
   thoughts: readonly { id: string; version: number }[];
 }
 
-/** Plans an action on the selected thoughts that still have their versions. A retry of the operation changes nothing twice. */
+/** Plans an action on the selected thoughts that still have the selected version. A retry changes nothing twice. */
 export function planBulkChange(
   find: FindThought,
   { operation, action, thoughts }: BulkChange,
@@ -285,14 +285,14 @@ export function planBulkChange(
   return { result: report, kind, changes };
 }
 
-/** A change of an operation that is to be undone, with the next change of the same thought if there is one. */
+/** A change to undo, with the next change of the same thought if there is one. */
 export interface UndoableChange extends LoggedChange {
   next: LoggedChange | null;
 }
 
 /**
- * Plans undoing changes: thoughts that were added go to the trash, and the others get what was replaced. Those that were
- * changed since, except back again, are left as they are.
+ * Plans undoing changes: added thoughts go to the trash, changed ones get their previous fields. Thoughts that were
+ * changed since are left as they are, unless they were changed back.
  */
 export function planUndo(
   find: FindThought,
@@ -320,7 +320,7 @@ export function planUndo(
 function revert(current: StoredThought, before: StoredThought | null, change: ChangeMetadata): StoredThought {
   if (before === null) return bulkActions.DELETE.apply(current, change);
   const { version, updatedBy } = nextVersion(current, change);
-  // A schedule whose time has passed would publish the draft again at once.
+  // Restoring a schedule whose time has passed would publish the draft at once.
   const publishAt = (before.publishAt ?? '') > change.now ? before.publishAt : null;
   return { ...before, publishAt, version, updatedBy };
 }

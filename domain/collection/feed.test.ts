@@ -72,7 +72,7 @@ describe('readFeed', () => {
     }
   });
 
-  test('repeats no thought, and leaves out none that stays, while thoughts are added and deleted between pages', () => {
+  test('returns each remaining thought exactly once while others are added and deleted between pages', () => {
     const change = fc.record({ add: fc.nat(4), remove: fc.array(fc.nat(200), { maxLength: 4 }) });
     fc.assert(
       fc.property(fc.array(change, { minLength: 30, maxLength: 30 }), fc.integer(), (changes, seed) => {
@@ -114,7 +114,7 @@ describe('readFeed', () => {
     }
   });
 
-  test('continues after each cursor of a page with the thought that follows', () => {
+  test('continues after any cursor of a page with the next thought', () => {
     const items = itemsOf(30);
     const { edges } = readFeed(items, { seed: 5, first: 20, after: null });
     for (const [index, { cursor }] of edges.slice(0, -1).entries())
@@ -140,7 +140,7 @@ test('pickRandom returns different thoughts, each equally often', () => {
 });
 
 describe('a cursor', () => {
-  test('is the same after encoding and decoding', () => {
+  test('of a feed is unchanged by encoding and decoding', () => {
     fc.assert(
       fc.property(fc.nat(2 ** 31 - 1), fc.integer({ min: -1, max: 2 ** 52 - 1 }), (round, position) => {
         expect(decodeFeedCursor(encodeFeedCursor({ round, position }))).toEqual({ round, position });
@@ -148,7 +148,7 @@ describe('a cursor', () => {
     );
   });
 
-  test('of any other text is null', () => {
+  test('is null for any other text', () => {
     for (const text of ['', '0', '1-1o-1n3', '0--1', '00-1', '0-1 ', 'A-1', 'zzzzzz-1', '0-zzzzzzzzzzz'])
       expect(decodeFeedCursor(text)).toBeNull();
     fc.assert(

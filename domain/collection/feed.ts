@@ -1,5 +1,5 @@
-// The feed: an endless shuffle of the thoughts. Round after round, all thoughts are ordered by a hash of the seed, the round
-// and their id. A cursor is a position in this order, so adding or deleting a thought moves no other one.
+// The feed: an endless shuffle of the thoughts. In each round, all thoughts are ordered by a hash of the seed, the
+// round and their id. A cursor is a position in this order, so adding or deleting a thought moves no other one.
 import { hashInteger, hashText, type Random } from '../feed/random.ts';
 import type { Thought } from '../thought/thought.ts';
 import { memoize } from './memoize.ts';
@@ -21,7 +21,7 @@ type Item = Pick<Thought, 'id'>;
 
 /**
  * Returns the next `first` thoughts, all different, or all thoughts if there are fewer. A page continues with the next
- * round after the last thought of a round, and leaves out thoughts that it already has.
+ * round after the last thought of a round, and skips thoughts that it already has.
  * @param after the end of the previous page; null for the first one
  */
 export function readFeed<Thought extends Item>(
@@ -33,7 +33,7 @@ export function readFeed<Thought extends Item>(
   let end: FeedCursor = after ?? { round: 0, position: -1 };
   while (edges.size < count) {
     const roundSeed = hashInteger(seed ^ hashInteger(end.round));
-    // Those that the page has already are left out.
+    // Skips thoughts that the page already has.
     for (const { index, position } of findNext(hashesOf(thoughts), roundSeed, end.position, count)) {
       if (edges.size === count) break;
       end = { round: end.round, position };
@@ -62,7 +62,7 @@ export function pickRandom<Thought extends Item>(
 
 const maxRounds = 2 ** 31;
 
-/** Numbers of 31 and 52 bits in base 36, and a hyphen. */
+/** Two numbers in base 36, of 31 and 52 bits, and a hyphen between them. */
 const maxCursorLength = 6 + 1 + 11;
 
 /** Returns the cursor as a short opaque text. */
@@ -79,7 +79,7 @@ export function decodeFeedCursor(text: string): FeedCursor | null {
   return isInRange && encodeFeedCursor(cursor) === text ? cursor : null;
 }
 
-/** Hashing the text of an id takes longer than everything else, so it is done once for each thought. */
+/** Hashing the ids takes most of the time, so each thought is hashed once. */
 const hashesOfId = memoize(({ id }: Item) => ({ high: hashText(id), low: hashText(`${id} `) }));
 
 /** Two independent 32-bit hashes of each id. */
@@ -91,10 +91,10 @@ const hashesOf = memoize((thoughts: readonly Item[]) => {
   };
 });
 
-/** The lower bits of a position, which decide only between thoughts with equal upper bits. */
+/** The number of lower bits of a position. They decide only between thoughts with equal upper bits. */
 const lowBits = 20;
 
-/** Returns the `count` thoughts with the smallest positions after this one, in their order, by one pass over the hashes. */
+/** Returns the next `count` thoughts after a position, sorted, in a single pass over the hashes. */
 function findNext({ high, low }: ReturnType<typeof hashesOf>, seed: number, after: number, count: number) {
   const found: { index: number; position: number }[] = [];
   let largest = Infinity;

@@ -14,11 +14,11 @@ import {
 import { memoize } from './memoize.ts';
 import { appendOperation, hasSameContent, type StoredThought, thoughtAt } from './storedThought.ts';
 
-/** What has to be known of a row. */
+/** The fields of a row that the plan depends on. */
 export type ImportRow = Pick<ValidatedRow, 'id' | 'draft' | 'createdAt'> & Partial<ValidatedRow>;
 
 export interface ImportRowResult {
-  /** `newer`: the thought was changed after the row was exported, and is left. */
+  /** `newer` means that the thought was changed after the row was exported, so it isn't updated. */
   outcome: 'added' | 'updated' | 'duplicate' | 'newer';
   id: string;
 }
@@ -26,9 +26,9 @@ export interface ImportRowResult {
 export interface Import {
   operation: string;
   rows: readonly ImportRow[];
-  /** Whether rows with the id of a live thought replace its fields by those that aren't empty. */
+  /** Whether a row with the id of a live thought replaces its fields by the row's fields that aren't empty. */
   shouldUpdate: boolean;
-  /** When the first request of the import was made, and how many thoughts it has changed so far. */
+  /** The time of the import's first request, and the number of thoughts that the import has changed so far. */
   startedAt: string;
   changedSoFar: number;
   /** Returns an id, always the same one for the same key. */
@@ -36,8 +36,8 @@ export interface Import {
 }
 
 /**
- * Compares the rows with the thoughts of all places and with each other. New thoughts without a date get one after the
- * other from the start of the operation on, so that they are listed in the order of the rows.
+ * Compares the rows with all thoughts and with each other. New thoughts without a date get increasing times from the
+ * start of the operation, so that they are listed in the order of the rows.
  */
 export function planImport(
   find: FindThought,
@@ -78,7 +78,7 @@ export function planImport(
   return { result: rows.map(planRow), kind: 'imported', changes: [...changes.values()] };
 }
 
-/** Without a date, a row was written by hand, and replaces the thought. */
+/** A row without a date wasn't exported but written by hand, so it replaces the thought. */
 function isNewer(live: Thought, { updatedAt, createdAt }: ImportRow): boolean {
   const rowChangedAt = updatedAt ?? createdAt;
   return live.updatedAt !== null && rowChangedAt !== null && live.updatedAt > rowChangedAt;
@@ -89,7 +89,7 @@ const textKeyOf = memoize((draft: Pick<Thought, 'thought' | 'author'>) =>
   hasVisibleText(draft) ? fingerprint(draft.thought, draft.author) : '',
 );
 
-/** Returns the row's id if it is valid, else one that is derived from its content, so that a second import adds nothing. */
+/** Returns the row's id if it is valid, or else an id derived from its content, so that it is never added twice. */
 function idOfRow({ id, draft }: ImportRow, toId: Import['toId']): string {
   if (id !== null && isValidThoughtId(id)) return id;
   const key = textKeyOf(draft);
@@ -109,7 +109,7 @@ function createImportedThought(
   };
 }
 
-/** Returns the thought's fields, replaced by the fields of the row that aren't empty. */
+/** Returns the fields of the row, and those of the thought where the row's are empty. */
 function mergeRow(stored: Thought, draft: ThoughtDraft): ThoughtDraft {
   return {
     ...mapTextFields((name) => draft[name] ?? stored[name]),

@@ -43,13 +43,13 @@ describe('readList', () => {
     ['OLDEST', ['legacy', 'apple', 'zebra', 'Ärger', 'wolf']],
     ['AUTHOR', ['legacy', 'zebra', 'wolf', 'apple', 'Ärger']],
     ['THOUGHT', ['apple', 'Ärger', 'legacy', 'wolf', 'zebra']],
-  ])('sorts by %s, ignoring case and accents', (orderBy, expected) => {
+  ])('readList sorts by %s, ignoring case and accents', (orderBy, expected) => {
     const { edges, totalCount } = readList(thoughts, { ...all, orderBy });
     expect(edges.map(({ node }) => node.id)).toEqual(expected);
     expect(totalCount).toBe(5);
   });
 
-  test('returns each thought that stays once, in every order, while others are added and deleted between pages', () => {
+  test('returns each remaining thought exactly once, in every order, while others are added and deleted between pages', () => {
     const shape = fc.record({ minute: fc.nat(20), author: fc.constantFrom('Ann', 'ánn', 'Bo', null) });
     fc.assert(
       fc.property(fc.array(shape, { minLength: 1, maxLength: 40 }), fc.nat(6), (shapes, first) => {
@@ -74,7 +74,7 @@ describe('readList', () => {
     );
   });
 
-  test('filters those that need attention: incomplete, without a video, or with the words of another', () => {
+  test('finds thoughts that need attention: incomplete, without a video, or with the words of another one', () => {
     const list = [
       thoughtOf('complete'),
       thoughtOf('no-video', { url: 'https://example.org' }),
@@ -84,11 +84,14 @@ describe('readList', () => {
       thoughtOf('one', { thought: 'The same words.' }),
       thoughtOf('other', { thought: 'THE SÁME  words' }),
     ];
-    const found = selectThoughts(list, { search: null, needsAttention: true });
+    const found = selectThoughts(list, { search: null, filter: { needsAttention: true } });
     expect(idsOf(found).toSorted()).toEqual(
       ['no-author', 'no-text', 'no-video', 'one', 'other', 'other-without-text'].toSorted(),
     );
-    expect(idsOf(selectThoughts(list, { search: 'same', needsAttention: true }))).toEqual(['other', 'one']);
+    expect(idsOf(selectThoughts(list, { search: 'same', filter: { needsAttention: true } }))).toEqual([
+      'other',
+      'one',
+    ]);
   });
 });
 
@@ -108,14 +111,14 @@ describe('authors', () => {
     thoughtOf(`id-${minute}`, { author, createdAt: timeAt(minute) }),
   );
 
-  test('have all their thoughts by any spelling, with the newest name', () => {
+  test('have the thoughts of all spellings of their name, and the newest spelling', () => {
     const author = findAuthor(list, 'j-k-rowling');
     expect(author).toMatchObject({ slug: 'j-k-rowling', name: 'j-k rowlíng' });
     expect(idsOf(author?.thoughts ?? [])).toEqual(['id-3', 'id-1', 'id-0']);
     expect(findAuthor(list, 'nobody')).toBeNull();
   });
 
-  test('are in the sitemap, after the thoughts with the times of their last changes', () => {
+  test('are in the sitemap after the thoughts, which have the times of their last changes', () => {
     const changed = thoughtOf('changed', { updatedAt: timeAt(50), createdAt: timeAt(40), author: 'Ada' });
     const entries = readSitemapEntries([changed, ...list]);
     expect(entries.authors).toEqual(['ada', 'j-k-rowling', 'jo']);

@@ -6,7 +6,7 @@ import { hasVisibleText, type Thought } from '../thought/thought.ts';
 import { parseVideo } from '../video/video.ts';
 import { memoize } from './memoize.ts';
 
-/** The sort key and the id of an entry of a list. It is a position even after the entry is deleted. */
+/** The sort key and the id of an entry. It remains a valid position after the entry is deleted. */
 export interface Position {
   key: string;
   id: string;
@@ -31,10 +31,10 @@ export interface PageArguments {
 }
 
 export interface Selection {
-  /** Searched in all text fields, ignoring case, accents and white space. Null and '' match everything. */
+  /** The text to search for, ignoring case, accents and white space. Null and '' match everything. */
   search: string | null;
-  /** Whether only thoughts match that an admin has to look at: see `needsAttention`. */
-  needsAttention?: boolean;
+  /** The conditions of `thoughtFilters` that a thought has to fulfil. */
+  filter?: Partial<Record<keyof typeof thoughtFilters, boolean>> | null | undefined;
 }
 
 export const thoughtOrders = {
@@ -58,7 +58,7 @@ function createOrder(keyOf: (thought: Thought) => string, isDescending = false) 
   return { positionOf, compare, entriesOf };
 }
 
-/** Returns a page of the thoughts that match, and how many there are without the search and the filter. */
+/** Returns a page of the matching thoughts, and the number of thoughts without the search and the filter. */
 export function readList<Item extends Thought>(
   thoughts: readonly Item[],
   { orderBy, first, after, ...selection }: Selection & PageArguments & { orderBy: ThoughtOrder },
@@ -70,7 +70,7 @@ export function readList<Item extends Thought>(
   return { ...sliceAfter(matches, { first, after }, compare), collectionCount: thoughts.length };
 }
 
-/** Returns all thoughts that match, newest first. */
+/** Returns all matching thoughts, newest first. */
 export function selectThoughts<Item extends Thought>(
   thoughts: readonly Item[],
   selection: Selection,
@@ -113,14 +113,18 @@ const searchTextOf = memoize((thought: Thought) => {
 /** Returns null if every thought matches. */
 function createMatcher(
   thoughts: readonly Thought[],
-  { search, needsAttention: onlyAttention = false }: Selection,
+  { search, filter }: Selection,
 ): ((thought: Thought) => boolean) | null {
   const text = normalizeForSearch(search ?? '');
-  if (text === '' && !onlyAttention) return null;
+  const conditions = Object.entries(thoughtFilters).filter(([name]) => filter?.[name as keyof typeof filter]);
+  if (text === '' && conditions.length === 0) return null;
   return (thought) =>
     (text === '' || searchTextOf(thought).includes(text)) &&
-    (!onlyAttention || needsAttention(thought, thoughts));
+    conditions.every(([, isMatch]) => isMatch(thought, thoughts));
 }
+
+/** Each says whether a thought matches, in the list of its place. */
+const thoughtFilters = { needsAttention };
 
 /**
  * Returns whether an admin has to look at a thought: it has no video that can be played, a required field is missing, or
@@ -151,7 +155,7 @@ const thoughtsByWords = memoize((thoughts: readonly Thought[]) => Map.groupBy(th
 
 export const authorSlugOf = memoize(({ author }: Thought) => authorSlug(author) ?? '');
 
-/** Cursors contain the key, so it is short. */
+/** The maximum length of a sort key, because cursors contain it. */
 const maxKeyLength = 120;
 
 function toSortKey(text: string): string {

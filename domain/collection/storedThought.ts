@@ -1,4 +1,4 @@
-// A thought as the collection keeps it in memory, and the record that stores it.
+// The thought in memory, and its conversion from and to a stored record.
 import { isImageDataUrl } from '../images/imageUrl.ts';
 import { mapTextFields, storedNamesOf, textFieldNames } from '../thought/fields.ts';
 import { fromThoughtRecord, readText, type ThoughtRecord } from '../thought/storedRecord.ts';
@@ -12,9 +12,9 @@ import {
 } from '../thought/thought.ts';
 
 export interface StoredThought extends Thought {
-  /** The hash of the draft that the thought was added with, so that a retry is recognized; null if it was imported. */
+  /** The hash of the draft that the thought was added with, which identifies a retry; null if it was imported. */
   draftHash: string | null;
-  /** The last imports and bulk actions that changed the thought, so that a retry is recognized. */
+  /** The last imports and bulk actions that changed the thought, which identify a retry. */
   operationIds: readonly string[];
 }
 
@@ -37,7 +37,7 @@ export function readStoredThought(id: string, record: ThoughtRecord): StoredThou
   };
 }
 
-/** Names of fields that version 1 stored and version 2 doesn't read. A saved record doesn't keep them. */
+/** Fields of version 1 that version 2 doesn't use. Saving a record removes them. */
 const droppedNames = [
   ...textFieldNames.flatMap((name) => storedNamesOf(name).slice(1)),
   'shareImage',
@@ -45,8 +45,8 @@ const droppedNames = [
 ];
 
 /**
- * Returns what is merged into the stored record of a thought, so that fields stay that this version doesn't know, and an
- * image that is still a data URL. `undefined` removes a field.
+ * Returns the fields to merge into the stored record. Unknown fields and an image that is still a data URL are kept;
+ * `undefined` removes a field.
  */
 export function writeStoredThought(thought: StoredThought, stored: ThoughtRecord = {}): ThoughtRecord {
   const { id: _id, imageUrl, ...fields } = thought;
@@ -59,7 +59,7 @@ export function hasDataUrl({ imageUrl }: ThoughtRecord): boolean {
   return typeof imageUrl === 'string' && isImageDataUrl(imageUrl);
 }
 
-/** Returns the ids with one more, without the earliest if there are too many. */
+/** Returns the thought's operation ids with another one, without the earliest if there are too many. */
 export function appendOperation(thought: StoredThought, operation: string): StoredThought {
   return { ...thought, operationIds: [...thought.operationIds, operation].slice(-maxOperationIds) };
 }
@@ -83,18 +83,18 @@ export function hasSameContent(one: ThoughtDraft, other: ThoughtDraft): boolean 
   return JSON.stringify(contentOf(one)) === JSON.stringify(contentOf(other));
 }
 
-// The places of thoughts at a time: a scheduled draft is live when its time has come and nothing is missing.
+// The thoughts by place at a given time: a scheduled draft is live from its time on, if it is complete.
 
 export interface Places extends Readonly<Record<ThoughtPlace, readonly StoredThought[]>> {
-  /** The live thoughts that have a text. Visitors see only these. */
+  /** The live thoughts that have a text, which visitors see. */
   readonly visible: readonly StoredThought[];
   /** Returns the thought in any place, or null. */
   readonly find: (id: string) => StoredThought | null;
-  /** When the next scheduled draft is due, or null. From then on, the places have to be determined again. */
+  /** The time when the next scheduled draft goes live, or null. After it, the places must be computed again. */
   readonly changesAt: string | null;
 }
 
-/** Returns a scheduled draft whose time has come as a live thought, and any other thought as it is. */
+/** Returns a scheduled draft as a live thought if its time has come, and any other thought unchanged. */
 export function thoughtAt(thought: StoredThought, now: string): StoredThought {
   const { publishAt } = thought;
   const isDue = placeOf(thought) === 'draft' && publishAt !== null && publishAt <= now;

@@ -6,7 +6,7 @@ const listOf = (count: number) =>
   range(count).map((index) => thoughtOf(`id-${index}`, { createdAt: timeAt(index) }));
 
 describe('pickDailyThought', () => {
-  test('is the same whichever days were asked for before, and in any order of the list', () => {
+  test('returns the same thought whatever days were requested before and however the list is ordered', () => {
     const list = listOf(50);
     const other = listOf(50).toReversed();
     const days = range(130).map((day) => pickDailyThought(list, 20_000 + day)?.id);
@@ -22,17 +22,17 @@ describe('pickDailyThought', () => {
     expect(new Set(range(7).map((day) => pickDailyThought(few, start + day)?.id)).size).toBe(7);
   });
 
-  test('changes with a probability of about 1 in n when a thought is added', () => {
+  test('returns another thought with a probability of about 1 in n after a thought is added', () => {
     const list = listOf(100);
     const changed = range(1_000).filter((day) => {
       const added = thoughtOf(`added-${day}`);
       return pickDailyThought(list, day)?.id !== pickDailyThought([...list, added], day)?.id;
     });
-    // The thought of the day also changes if the added one is picked for an earlier day of the period: hence about 3 in 100.
+    // The result also changes if the added thought is picked for an earlier day of the period: hence about 3 in 100.
     expect(changed.length).toBeLessThan(60);
   });
 
-  test('is null for an empty list', () => {
+  test('returns null for an empty list', () => {
     expect(pickDailyThought([], 20_000)).toBeNull();
   });
 });
@@ -48,7 +48,7 @@ describe('findNextThought', () => {
     expect(ids).toEqual(['id-3', 'id-4', 'id-0', 'id-1', 'id-2', 'id-3']);
   });
 
-  test('is the first one for a thought that isn’t in the list, and null without another one', () => {
+  test('returns the first thought for an unknown one, and null if there is no other', () => {
     expect(findNextThought(listOf(3), null)?.id).toBe('id-0');
     const [only] = listOf(1);
     expect(findNextThought(listOf(1), only ?? null)).toBeNull();

@@ -4,12 +4,12 @@ import type { Thought } from '../thought/thought.ts';
 import { sliceAfter, thoughtOrders } from './lists.ts';
 import { memoize } from './memoize.ts';
 
-/** The days of a period. No thought comes twice in a period, unless the collection has fewer thoughts than days. */
+/** The number of days in which no thought repeats, unless the collection has fewer thoughts. */
 const daysPerPeriod = 60;
 
 /**
- * Returns the thought of a day, the same for everybody, or null for an empty list. Adding a thought to n others changes it
- * with a probability of about 1 in n, and deleting another thought as rarely.
+ * Returns the thought of a day, the same for everybody, or null for an empty list. Adding a thought to n others, or
+ * deleting another thought, changes it with a probability of about 1 in n.
  * @param day the number of the day since 1970-01-01, in UTC
  */
 export function pickDailyThought<Item extends Thought>(thoughts: readonly Item[], day: number): Item | null {
@@ -18,7 +18,7 @@ export function pickDailyThought<Item extends Thought>(thoughts: readonly Item[]
   const periodStart = day - (day % daysPerPeriod);
   const indexes = picked.get(periodStart) ?? [];
   picked.set(periodStart, indexes);
-  // The days before decide which thoughts are taken, so they are picked first.
+  // Earlier days of the period are picked first, because their thoughts must not repeat.
   for (let earlier = periodStart + indexes.length; earlier <= day; earlier += 1) {
     const taken = new Set(indexes.slice(indexes.length - (indexes.length % thoughts.length)));
     indexes.push(pickFree(hashes, hashInteger(earlier), taken));
@@ -28,7 +28,7 @@ export function pickDailyThought<Item extends Thought>(thoughts: readonly Item[]
 
 interface DailyPicks {
   hashes: Uint32Array;
-  /** The indexes of the thoughts of the days of each period that was asked for. */
+  /** The indexes of the thoughts that were picked for the days of each requested period. */
   picked: Map<number, number[]>;
 }
 
@@ -37,7 +37,7 @@ const dailyPicksOf = memoize((thoughts: readonly Thought[]): DailyPicks => ({
   picked: new Map(),
 }));
 
-/** Returns the index of the thought with the smallest hash for this day, apart from those that are taken. */
+/** Returns the index of the thought with the smallest hash for this day that isn't taken. */
 function pickFree(hashes: Uint32Array, seed: number, taken: ReadonlySet<number>): number {
   let [best, smallest] = [0, Infinity];
   for (let index = 0; index < hashes.length; index += 1) {
@@ -50,8 +50,8 @@ function pickFree(hashes: Uint32Array, seed: number, taken: ReadonlySet<number>)
 }
 
 /**
- * Returns the thought after another one in the order of the collection, oldest first. The first one follows the last one,
- * and a thought that isn't in the list. Null if there is no other thought.
+ * Returns the next thought in the order of the collection, oldest first. The first one follows the last one, and an
+ * unknown one. Null if there is no other thought.
  */
 export function findNextThought<Item extends Thought>(
   thoughts: readonly Item[],

@@ -57,7 +57,7 @@ const initial = range(12).map((index) =>
   }),
 );
 
-test('undoing bulk actions in the reverse order gives back what was there before the first one', () => {
+test('undoing bulk actions in reverse order restores the collection', () => {
   fc.assert(
     fc.property(fc.array(operation, { maxLength: 6 }), (operations) => {
       const { thoughts, find, apply, undo } = createLoggedCollection(initial);
@@ -75,7 +75,7 @@ test('undoing bulk actions in the reverse order gives back what was there before
   );
 });
 
-test('undoing leaves exactly the thoughts that were edited since, however often it is repeated', () => {
+test('undoing a bulk action skips exactly the thoughts that were edited since, even when it is retried', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.nat(11)), (edited) => {
       const { thoughts, find, apply, undo } = createLoggedCollection(initial);

@@ -1,8 +1,8 @@
 import { hashInteger, type Random } from './random.ts';
 
 /**
- * CDNs cache the feed for a minute. With only 8 seeds they can answer most visitors of a busy site, and a visitor who
- * opens the feed twice within a minute mostly sees another order.
+ * A CDN caches each seed's feed for a minute. With only 8 seeds it can answer most visitors of a busy site, and a
+ * visitor who opens the feed twice within a minute usually gets another order.
  */
 const seedsPerMinute = 8;
 

@@ -19,7 +19,7 @@ describe('the flow at the end of its queue', () => {
     },
   );
 
-  test('shows no prompt while a bubble is read that was brought back', () => {
+  test('shows no prompt while a bubble that Previous has shown is paused', () => {
     const testFlow = createTestFlow(5);
     testFlow.advance(14_000);
     testFlow.dispatch({ type: 'back' });
@@ -36,7 +36,7 @@ describe('the flow at the end of its queue', () => {
     expect(testFlow.flow.shownCount).toBeGreaterThan(12);
   });
 
-  test('lets a single thought fade after 3000 ms and come round again', () => {
+  test('lets a single thought fade after 3000 ms, and shows it again', () => {
     const testFlow = createTestFlow(1);
     testFlow.advance(2999);
     expect(testFlow.phases()).toEqual(['visible']);
@@ -49,7 +49,7 @@ describe('the flow at the end of its queue', () => {
     expect(testFlow.flow).toMatchObject({ phase: 'flowing', shownCount: 12 });
   });
 
-  test('lets the bubble of a single thought stay that was asked for, even if the next one is', () => {
+  test('keeps the bubble of a requested single thought, even after Next', () => {
     const testFlow = createTestFlow(1, { isSingleKept: true });
     testFlow.advance(600_000);
     testFlow.dispatch({ type: 'next' });
@@ -124,7 +124,7 @@ describe('fallback thoughts', () => {
     expect(testFlow.flow).toMatchObject({ source: 'collection', queue: createThoughts(5) });
   });
 
-  test('follow the thoughts of the collection if more of them can’t be loaded, until more are', () => {
+  test('follow the collection’s thoughts if more of these can’t be loaded, until they can', () => {
     const testFlow = createTestFlow(5);
     testFlow.advance(15_800);
     testFlow.dispatch({ type: 'moreRequested' });
@@ -137,7 +137,7 @@ describe('fallback thoughts', () => {
     expect(testFlow.newestId()).toBe('t5');
   });
 
-  test('lead to the prompt if they are the last ones, and thoughts that are loaded during it are shown at once afterwards', () => {
+  test('lead to the prompt at their end, and thoughts that are loaded during it follow at once', () => {
     const testFlow = createTestFlow(5);
     testFlow.advance(15_800);
     testFlow.dispatch({ type: 'moreRequested' });
@@ -152,7 +152,7 @@ describe('fallback thoughts', () => {
     expect(testFlow.newestId()).toBe('t5');
   });
 
-  test('come after the loaded thoughts if they were seen', () => {
+  test('come after the loaded thoughts if they have been seen', () => {
     const testFlow = createTestFlow(2, { firstEvent: 'fallbackLoaded' });
     testFlow.advance(5000);
     testFlow.dispatch({ type: 'loaded', thoughts: createThoughts(20) });

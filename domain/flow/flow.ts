@@ -33,13 +33,13 @@ import {
 import { intervalMs } from './speed.ts';
 
 export type FlowEvent<T extends BubbleContent> =
-  /** The browser runs the flow from now on. The first bubble has been on the screen for `seenMs`. */
+  /** The browser has started the flow. The first bubble has been on the screen for `seenMs`. */
   | { type: 'started'; seenMs: number }
   /** The API returned thoughts: the first ones, more of them, or replacements for the fallback thoughts. */
   | { type: 'loaded'; thoughts: readonly T[] }
-  /** The thoughts that the flow waits for can't be loaded, so fallback thoughts are used until they are. */
+  /** The API is unreachable, so fallback thoughts are used until it responds. */
   | { type: 'fallbackLoaded'; thoughts: readonly T[] }
-  /** The page has another size, or the prompt has appeared. */
+  /** The stage has another size, because the window was resized or the prompt has appeared. */
   | { type: 'stageChanged' }
   | { type: 'elapsed'; ms: number }
   | { type: 'pauseChanged'; reason: PauseReason; isActive: boolean }
@@ -50,13 +50,13 @@ export type FlowEvent<T extends BubbleContent> =
   | { type: 'moreRequested' }
   | { type: 'moreDeclined' };
 
-/** Returns the flow after an event. The flow that is passed in isn't changed. */
+/** Returns the next state of the flow. The current state isn't changed. */
 export function step<T extends BubbleContent>(
   previous: Flow<T>,
   event: FlowEvent<T>,
   context: StepContext,
 ): Flow<T> {
-  // Each event may change whether the next bubble has room.
+  // Any event except the passing of time may change whether the next bubble has room.
   const room = event.type === 'elapsed' ? previous.room : 'unknown';
   const flow: Flow<T> = { ...previous, room, effects: [] };
   switch (event.type) {
@@ -102,7 +102,7 @@ function showPrevious<T extends BubbleContent>(flow: Flow<T>, context: StepConte
   return isAtEnd(flow) ? placeBubblesAgain(revived, context) : revived;
 }
 
-/** Takes over the flow that the server rendered. The order behind the first bubble becomes the visitor's own. */
+/** Starts the flow that the server rendered. The thoughts after the first one get a random order. */
 function startFlow<T extends BubbleContent>(flow: Flow<T>, seenMs: number, context: StepContext): Flow<T> {
   if (!flow.pauseReasons.includes('notStarted')) return flow;
   const bubbles = flow.bubbles.map((bubble) => startFirstBubble(bubble, seenMs, context));
@@ -156,22 +156,22 @@ function appendToQueue<T extends BubbleContent>(
   };
   if (flow.phase !== 'loading') return appended;
   const flowing: Flow<T> = { ...appended, phase: 'flowing', sinceLastBubbleMs: Infinity };
-  // A visitor who has paused still sees the first bubble, because otherwise the screen would stay empty.
+  // The first bubble appears even if the visitor has paused the flow. Otherwise, the screen would stay empty.
   const canShowBubble = flowing.pauseReasons.every((reason) => reason === 'user');
   return canShowBubble ? showNextThought(flowing, context) : flowing;
 }
 
-/** The fallback thoughts may be part of the collection. Thoughts that were just seen are sorted last. */
+/** Sorts recently seen thoughts last, because the fallback thoughts may also be in the collection. */
 function sortUnseenFirst<T extends BubbleContent>(flow: Flow<T>, thoughts: readonly T[]): readonly T[] {
   const seen = new Set([...flow.seen, ...flow.bubbles.map(({ thought }) => thought)].map(({ id }) => id));
   const unseen = thoughts.filter(({ id }) => !seen.has(id));
   return [...separateHues(unseen, []), ...thoughts.filter(({ id }) => seen.has(id))];
 }
 
-/** Continues with the thoughts that a retry has loaded during the prompt, or waits for more. */
+/** Continues with thoughts that a retry has loaded while the prompt was shown, or waits for more. */
 function requestMore<T extends BubbleContent>(flow: Flow<T>): Flow<T> {
   if (!isAtEnd(flow)) return flow;
-  // The bubble in the middle is in the way of new ones.
+  // The bubble in the middle leaves, because it takes the room of new ones.
   const left = letLeave(
     flow,
     flow.bubbles.filter(({ phase }) => phase === 'visible'),
@@ -230,11 +230,11 @@ function applyDueTransitions<T extends BubbleContent>(flow: Flow<T>): Flow<T> {
   const leaving = dueBubbles.filter(({ phase }) => phase === 'visible');
   const removed = dueBubbles.filter(({ phase }) => phase !== 'visible');
   const changed = letLeave(removeBubbles(flow, removed), leaving);
-  // A bubble without room is tried again after each change.
+  // After a change, the next bubble may have room.
   return flow.room === 'missing' ? { ...changed, room: 'unknown' } : changed;
 }
 
-/** Shows the seen thought before the last one that was shown again in a revived bubble. */
+/** Shows the seen thought before the last one that "Previous" showed, in a revived bubble. */
 function showPreviousThought<T extends BubbleContent>(previous: Flow<T>, context: StepContext): Flow<T> {
   const thought = previous.seen[findPrevious(previous)];
   if (thought === undefined) return previous;
@@ -260,8 +260,8 @@ function showPreviousThought<T extends BubbleContent>(previous: Flow<T>, context
 }
 
 /**
- * Returns the bubbles that a revived one replaces: at the end every bubble, because there is room for only one, and while
- * the flow is paused the previously revived one, which wouldn't leave by itself.
+ * Returns the bubbles that a revived one replaces: at the end of the queue all bubbles, because there is room for only
+ * one; during a pause the previously revived one, which wouldn't leave by itself.
  */
 function findReplaced<T extends BubbleContent>(flow: Flow<T>): readonly Bubble<T>[] {
   const isPausedByUser = flow.pauseReasons.includes('user');
@@ -276,13 +276,13 @@ interface InitialFlowOptions {
   source: 'collection' | 'fallback';
   seed: number;
   isSingleKept?: boolean;
-  /** The size of the first bubble, if it isn't the usual one of the seed. */
+  /** The diameter of the first bubble; by default the one that the seed determines. */
   diameterPx?: number;
 }
 
 /**
- * Returns a flow that shows the first of the thoughts at the optical centre of the stage, and is paused until it is started.
- * The same arguments always lead to the same flow.
+ * Returns a flow that shows the first thought at the optical centre of the stage, and is paused until it is started.
+ * The same arguments always return the same flow.
  */
 export function createInitialFlow<T extends BubbleContent>(
   thoughts: readonly T[],

@@ -5,7 +5,7 @@ import { defaultSpeed } from './speed.ts';
 /** The state of the home screen's flow of bubbles. `step` in `flow.ts` returns the next state after an event. */
 export interface Flow<T extends BubbleContent> {
   phase: FlowPhase;
-  /** Whether a thought that is alone stays, because the visitor has come for it. Otherwise it fades and comes round again. */
+  /** Whether a single thought stays because it was requested. Otherwise it fades and is shown again. */
   isSingleKept: boolean;
   /**
    * The source of the newest thoughts of the queue: `none` if there are no thoughts yet, `fallback` while the API is
@@ -19,7 +19,7 @@ export interface Flow<T extends BubbleContent> {
   bubbles: readonly Bubble<T>[];
   /** The thoughts whose bubbles have left in this visit, each once, newest first. "Previous" shows them again. */
   seen: readonly T[];
-  /** The number of seen thoughts that "Previous" has gone back by, since one was added. */
+  /** The number of seen thoughts that "Previous" has gone back since a thought was last added. */
   backCount: number;
   /** The number of bubbles shown so far, without revived ones. */
   shownCount: number;
@@ -28,8 +28,8 @@ export interface Flow<T extends BubbleContent> {
   /** The time since the last bubble appeared; infinite if the next one may appear at once. */
   sinceLastBubbleMs: number;
   /**
-   * Whether the next bubble has room. It is `made` shortly before the bubble appears. If it is `missing` then, the bubble
-   * waits until another one leaves.
+   * Whether the next bubble has room. Room is `made` shortly before the bubble appears. If it is `missing` then, the
+   * bubble waits until another one leaves.
    */
   room: 'unknown' | 'made' | 'missing';
   /** The flow is paused while there is at least one reason. */
@@ -52,7 +52,7 @@ export type PauseReason =
   | 'overlay'
   | 'user'
   | 'hidden'
-  /** A bubble is kept by a touch. */
+  /** A touch holds a bubble. */
   | 'held'
   /** The server has rendered the first bubble, and the browser hasn't started the flow yet. */
   | 'notStarted';
@@ -83,12 +83,12 @@ export function createFlow<T extends BubbleContent>({
   };
 }
 
-/** Returns whether the visitor has been asked whether to show more. Then one bubble stays in the middle of the stage. */
+/** Returns whether the prompt has been shown. From then on, one bubble stays in the middle of the stage. */
 export function isAtEnd({ phase }: Flow<BubbleContent>): boolean {
   return phase === 'prompting' || phase === 'stopped';
 }
 
-/** Returns whether a single thought stays, with no other one on the stage or to go on to. */
+/** Returns whether a requested single thought is the only one on the stage and in the queue. */
 export function isSingleShown({ isSingleKept, queue, bubbles }: Flow<BubbleContent>): boolean {
   return isSingleKept && queue.length === 1 && bubbles.length < 2;
 }
@@ -126,7 +126,7 @@ export function removeBubbles<T extends BubbleContent>(
   };
 }
 
-/** Adds the thoughts of bubbles. One that was seen before moves to the front, unless "Previous" has shown it. */
+/** Adds the bubbles' thoughts to the seen ones, or moves them to the front unless "Previous" has shown them. */
 export function addSeen<T extends BubbleContent>(flow: Flow<T>, bubbles: readonly Bubble<T>[]): Flow<T> {
   const added = bubbles.filter((bubble) => !isRevived(bubble)).map(({ thought }) => thought);
   if (added.length === 0) return flow;
@@ -134,7 +134,7 @@ export function addSeen<T extends BubbleContent>(flow: Flow<T>, bubbles: readonl
   return { ...flow, seen: [...added.toReversed(), ...others], backCount: 0 };
 }
 
-/** Returns the index of the seen thought that "Previous" shows, or -1 if there is none that isn't on the stage. */
+/** Returns the index of the seen thought that "Previous" shows next, or -1 if there is none. */
 export function findPrevious({ seen, backCount, bubbles }: Flow<BubbleContent>): number {
   const visible = bubbles.filter(({ phase }) => phase === 'visible');
   return seen.findIndex(

@@ -28,7 +28,7 @@ describe('createInitialFlow', () => {
     expect(flow.bubbles).toMatchObject([{ thought: thoughts[0], position: null, phase: 'visible' }]);
   });
 
-  test('marks fallback thoughts as such', () => {
+  test('marks fallback thoughts as fallback thoughts', () => {
     expect(createInitialFlow(thoughts, { source: 'fallback', seed: 7 }).source).toBe('fallback');
   });
 });

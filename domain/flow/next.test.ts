@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createTestFlow } from '../../tests/support/flow/createTestFlow.ts';
 
 describe('the event `next`', () => {
-  test('lets the current bubble leave, shows and counts the next thought, and restarts the interval', () => {
+  test('dismisses the current bubble, shows and counts the next thought, and restarts the interval', () => {
     const testFlow = createTestFlow(20);
     testFlow.advance(1000);
     testFlow.dispatch({ type: 'next' });
@@ -18,7 +18,7 @@ describe('the event `next`', () => {
     expect(testFlow.flow.shownCount).toBe(3);
   });
 
-  test('lets the bubble leave that is paused, rather than the newest one', () => {
+  test('dismisses the paused bubble rather than the newest one', () => {
     const testFlow = createTestFlow(20);
     testFlow.setFirstBubblePaused(true);
     testFlow.advance(3000);

@@ -13,7 +13,7 @@ import type { BubbleContent } from '../bubble/stage.ts';
 import { currentBubble, type Flow, isAtEnd, isSingleShown, letLeave, removeBubbles } from './flowState.ts';
 import { intervalMs } from './speed.ts';
 
-/** The prompt follows the last thought if more thoughts than this are loaded. Fewer ones start over. */
+/** With at most this many thoughts, the queue starts over. With more, the prompt follows the last one. */
 const promptThreshold = 4;
 
 /** Returns the thought to show next; undefined if the prompt is next. */
@@ -55,8 +55,8 @@ function isNextBlocked(flow: Flow<BubbleContent>): boolean {
 }
 
 /**
- * Makes room for the next thought shortly before its time, and shows it when its time has come and it has room, or the
- * prompt when its time has come.
+ * Makes room for the next thought shortly before its time, and shows it at its time if it has room. At the end of the
+ * queue it shows the prompt.
  */
 export function showNextThought<T extends BubbleContent>(previous: Flow<T>, context: StepContext): Flow<T> {
   if (nextAttemptInMs(previous) > 0) return previous;
@@ -67,14 +67,13 @@ export function showNextThought<T extends BubbleContent>(previous: Flow<T>, cont
   if (flow.room === 'unknown')
     return showNextThought({ ...makeRoom(flow, nextBubbleInMs(flow), create), room: 'made' }, context);
   const bubble = create(flow.bubbles);
-  // Bubbles that had to stay before may leave now.
+  // Bubbles whose minimum time has passed may leave now.
   return bubble === null ? { ...makeRoom(flow, fadeMs, create), room: 'missing' } : addBubble(flow, bubble);
 }
 
 /**
- * Lets the current bubble leave and shows the next thought at once, during a pause too; if it has no room, other bubbles
- * disappear. At the end of the queue the prompt follows instead. It has no effect while the prompt is shown or thoughts are
- * loading, after more was declined, and without another thought.
+ * Dismisses the current bubble and shows the next thought at once, even during a pause. If it has no room, other
+ * bubbles disappear. At the end of the queue the prompt follows. It has no effect during the prompt or while loading.
  */
 export function showNextNow<T extends BubbleContent>(flow: Flow<T>, context: StepContext): Flow<T> {
   if (flow.phase !== 'flowing' || flow.queue.length < 2) return flow;
@@ -104,7 +103,7 @@ function removeFaded<T extends BubbleContent>(flow: Flow<T>): Flow<T> {
   return removeBubbles(flow, removed);
 }
 
-/** Lets a waiting thought be the next one whose hue can be told from those on the stage. */
+/** Moves the first waiting thought whose hue differs from the bubbles on the stage to the front of the queue. */
 function chooseNext<T extends BubbleContent>(flow: Flow<T>): Flow<T> {
   if (upcomingThought(flow) === undefined) return flow;
   const start = flow.nextIndex % flow.queue.length;
@@ -145,15 +144,15 @@ function addBubble<T extends BubbleContent>(flow: Flow<T>, bubble: Bubble<T>): F
 }
 
 /**
- * Asks the visitor whether to show more. The last bubble stays beside the prompt. The others leave, because the prompt
- * takes a part of their stage.
+ * Asks the visitor whether to show more. The last bubble stays beside the prompt; the others leave, because the prompt
+ * takes some of their room.
  */
 function showPrompt<T extends BubbleContent>(flow: Flow<T>): Flow<T> {
   const others = flow.bubbles.filter((bubble) => bubble.phase === 'visible' && !isStaying(flow, bubble));
   return letLeave({ ...flow, phase: 'prompting' }, others);
 }
 
-/** The bubble of a single thought stays, and the last one before the prompt, until more is requested. */
+/** Returns whether the bubble stays: a single thought's bubble always, and the last one before the prompt. */
 export function isStaying<T extends BubbleContent>(flow: Flow<T>, bubble: Bubble<T>): boolean {
   if (bubble.phase !== 'visible') return false;
   if (isSingleShown(flow) || isAtEnd(flow)) return true;
@@ -161,14 +160,14 @@ export function isStaying<T extends BubbleContent>(flow: Flow<T>, bubble: Bubble
   return flow.phase === 'flowing' && isLast && upcomingThought(flow) === undefined;
 }
 
-// Bubbles never cover others. If there is too little room for a new one, the oldest ones leave early.
+// Bubbles never overlap. If there is too little room for a new one, the oldest ones leave early.
 
-/** Returns the next bubble among the others, or null if they leave it no room. */
+/** Returns the next bubble, or null if the others leave it no room. */
 type CreateNext<T extends BubbleContent> = (others: readonly Bubble<T>[]) => Bubble<T> | null;
 
 /**
- * Lets as many of the oldest bubbles leave as a bubble needs that will appear in `dueMs`. None leaves if they don't make
- * enough room; then the new bubble waits.
+ * Dismisses as many of the oldest bubbles as the next one needs, which will appear in `dueMs`. If that wouldn't be
+ * enough, none leaves and the next one waits.
  */
 function makeRoom<T extends BubbleContent>(flow: Flow<T>, dueMs: number, create: CreateNext<T>): Flow<T> {
   if (hasRoomIn(flow, dueMs, create)) return flow;
@@ -191,8 +190,8 @@ function hasRoomIn<T extends BubbleContent>(
 }
 
 /**
- * Returns a bubble that the visitor has asked for, and the flow with the bubbles that have room beside it. If
- * necessary, others disappear at once: first the leaving ones, then the oldest, and paused ones last.
+ * Returns a bubble that must appear at once, and the flow with the bubbles that have room beside it. The others
+ * disappear: first leaving ones, then the oldest, and paused ones last.
  */
 export function createBubbleAtOnce<T extends BubbleContent>(
   flow: Flow<T>,
@@ -206,8 +205,8 @@ export function createBubbleAtOnce<T extends BubbleContent>(
 }
 
 /**
- * Places the bubbles again on a stage that has changed. Those without room disappear at once, because they would cover
- * others while they fade. The one bubble at the end stays in the middle.
+ * Places the bubbles again on a changed stage. Bubbles without room disappear at once, because they would cover others
+ * while they fade. The last bubble at the end stays in the middle.
  */
 export function placeBubblesAgain<T extends BubbleContent>(flow: Flow<T>, { stage }: StepContext): Flow<T> {
   if (stage === null) return flow;
@@ -225,7 +224,7 @@ export function placeBubblesAgain<T extends BubbleContent>(flow: Flow<T>, { stag
   return { ...removeBubbles(flow, removed), bubbles };
 }
 
-/** The bubbles that the visitor has chosen have a rank of 2 or more. */
+/** Bubbles that are paused or revived by the visitor have a rank of 2 or more. */
 function rankToStay(bubble: Bubble<BubbleContent>): number {
   if (bubble.phase !== 'visible') return 0;
   if (bubble.isPaused) return 3;

@@ -4,7 +4,7 @@ import { createTestFlow } from '../../tests/support/flow/createTestFlow.ts';
 /** Has room for one bubble. */
 const smallStage = { width: 230, height: 270, riseHeight: 300, bubbleScale: 1 };
 
-test('on a stage that becomes small, the bubble stays that is not leaving', () => {
+test('when the stage becomes small, a visible bubble stays rather than one that is leaving', () => {
   const testFlow = createTestFlow(20);
   testFlow.advance(3000);
   expect(testFlow.phases()).toEqual(['fading', 'visible']);
@@ -13,7 +13,7 @@ test('on a stage that becomes small, the bubble stays that is not leaving', () =
 });
 
 describe('a bubble without room', () => {
-  test('lets the oldest one leave in time, so that it appears when it is due', () => {
+  test('dismisses the oldest bubble early enough to appear on time', () => {
     const testFlow = createTestFlow(20, { speed: 7, stage: smallStage });
     testFlow.advance(2199);
     expect(testFlow.phases()).toEqual(['visible']);
@@ -34,7 +34,7 @@ describe('a bubble without room', () => {
     expect(testFlow.flow.shownCount).toBe(2);
   });
 
-  test('waits for a paused bubble, and appears once that one has left', () => {
+  test('waits for a paused bubble, and appears once that bubble has left', () => {
     const testFlow = createTestFlow(20, { speed: 7, stage: smallStage });
     testFlow.setFirstBubblePaused(true);
     testFlow.advance(60_000);
@@ -44,7 +44,7 @@ describe('a bubble without room', () => {
     expect(testFlow.flow).toMatchObject({ shownCount: 2, bubbles: [{ thought: { id: 't1' } }] });
   });
 
-  test('waits for a bubble that the visitor has brought back', () => {
+  test('waits for a bubble that Previous has shown', () => {
     const testFlow = createTestFlow(20, { speed: 9, stage: smallStage });
     testFlow.advance(1800);
     testFlow.dispatch({ type: 'back' });
@@ -55,7 +55,7 @@ describe('a bubble without room', () => {
     expect(testFlow.flow.shownCount).toBe(shownCount + 1);
   });
 
-  test('appears at once when the visitor asks for it, and the others disappear', () => {
+  test('appears at once after Next, and the other bubbles disappear', () => {
     const testFlow = createTestFlow(20, { speed: 7, stage: smallStage });
     testFlow.advance(1000);
     testFlow.dispatch({ type: 'next' });

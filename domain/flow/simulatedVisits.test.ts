@@ -16,7 +16,7 @@ const speeds = [1, 5, 9];
 const bubbleCount = 100;
 
 test.each(Object.keys(stages))(
-  `%s: none of ${bubbleCount} bubbles at each speed touches another one or the edge of the stage`,
+  `none of ${bubbleCount} bubbles at each speed touches another one or the edge of the stage: %s`,
   (size) => {
     const variants = stages[size] ?? [];
     for (const speed of speeds)
@@ -41,7 +41,7 @@ test.each([
   ['390×844', '844×390'],
   ['820×1180', '1440×900'],
   ['1440×900', '390×844'],
-])('no bubble touches another one or the edge of the stage after a turn from %s to %s', (from, to) => {
+])('no bubble touches another one or the edge after the device is turned from %s to %s', (from, to) => {
   const [stage] = stages[from] ?? [];
   const [turnedStage] = stages[to] ?? [];
   if (stage === undefined || turnedStage === undefined) throw new Error('The size has no stage.');
@@ -54,7 +54,7 @@ test.each([
 });
 
 test.each(['390×844', '844×390', '820×1180', '1440×900'])(
-  '%s: a bubble appears every second at the highest speed, whose words have enough room',
+  'at the highest speed a bubble with legible words appears every second on a stage of %s',
   (size) => {
     const [stage] = stages[size] ?? [];
     if (stage === undefined) throw new Error('The size has no stage.');

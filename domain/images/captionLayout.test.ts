@@ -8,7 +8,7 @@ const layout = (thought: string, em = 0.5) => layoutCaption(thought, measureBy(e
 /** Returns words of 20 characters. Three of them fill a line at 24 px. */
 const words = (count: number) => Array.from({ length: count }, () => 'x'.repeat(20)).join(' ');
 
-test('one line, two lines and their author have exactly the specified positions', () => {
+test('a caption of one or two lines and its author have the specified positions', () => {
   const specified = { sizePx: 24, lineHeightPx: 30, firstY: 500, gradientTop: 450 };
   expect(layout(' I have\n\na   dream.\t')).toEqual({
     ...specified,
@@ -21,14 +21,14 @@ test('one line, two lines and their author have exactly the specified positions'
 test.each([
   [9, { sizePx: 24, lineHeightPx: 30, firstY: 470, gradientTop: 420 }],
   [21, { sizePx: 24, lineHeightPx: 30, firstY: 350, gradientTop: 300 }],
-  // A larger size would be above the middle of the image.
+  // At a larger font size, the text would reach above the middle of the image.
   [22, { sizePx: 20, lineHeightPx: 25, firstY: 355, gradientTop: 305 }],
-])('%i words grow upward, and don’t move the author', (count, expected) => {
+])('a caption of %i words grows upward, and doesn’t move the author', (count, expected) => {
   expect(layout(words(count))).toMatchObject({ ...expected, authorY: 570 });
 });
 
 test.each(['wonder '.repeat(71).trim(), 'W'.repeat(500), '👩‍👩‍👧‍👦'.repeat(71), 'x\n'.repeat(250)])(
-  '500 characters stay inside the image, whole and unbroken, even if the letters are wide: %s',
+  'a caption of 500 characters stays complete and inside the image: %s',
   (thought) => {
     for (const em of [0.5, 1, 1.5, 2]) {
       const { lines, sizePx, authorY, gradientTop } = layout(thought, em);

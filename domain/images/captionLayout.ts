@@ -3,7 +3,7 @@ import { splitAtLineBreaks, splitGraphemes } from '../textLayout/lineBreaks.ts';
 /** The size of generated images in pixels. */
 export const captionedImageSize = { width: 800, height: 600 } as const;
 
-/** A longer author is condensed to this width. */
+/** The maximum width of a line. A longer author name is condensed to it. */
 export const captionWidthPx = captionedImageSize.width - 40;
 
 /** The lines of a thought and its author over a gradient at the bottom of an image, in pixels. */
@@ -15,7 +15,7 @@ export interface CaptionLayout {
   firstY: number;
   /** The baseline of the author. */
   authorY: number;
-  /** Where the gradient begins, which ends at the bottom. */
+  /** The top of the gradient, which ends at the bottom of the image. */
   gradientTop: number;
 }
 

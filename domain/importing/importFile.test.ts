@@ -48,13 +48,13 @@ describe('an import file', () => {
     ['\n\nthought,author\n"Stop, look",Ada', 4],
     ['thought, author\n "Stop, look", Ada', 2],
     ['thought\tauthor\nStop, look\tAda', 2],
-  ])('may be what a spreadsheet writes: %j', (csv, line) => {
+  ])('may be a table from a spreadsheet: %j', (csv, line) => {
     expect(readCsv(csv).rows.map((row) => [row.line, row.thought?.trim(), row.author?.trim()])).toEqual([
       [line, 'Stop, look', 'Ada'],
     ]);
   });
 
-  test('says which row has more values than there are columns', () => {
+  test('is rejected with the number of the row that has too many values', () => {
     const { rows } = readCsv(
       'thought,author,application,url\nStop, look,Ada,Go,https://a.b\nGo,Ada,Go,https://a.b,',
     );

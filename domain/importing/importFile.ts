@@ -53,7 +53,7 @@ export function rowsFromJson(name: string, text: string): FileRows {
 
 /**
  * Reads CSV as spreadsheets write it: with a line such as `sep=;` before it, and with spaces before quotation marks.
- * @param parse parses CSV with this delimiter, or with the one that it finds if that is ''.
+ * @param parse parses CSV with the given delimiter; with '', it detects the delimiter
  * @throws {ImportFileError} if a quotation mark isn't closed, or there is no column for the thoughts
  */
 export function rowsFromCsv(
@@ -62,7 +62,7 @@ export function rowsFromCsv(
   parse: (csv: string, delimiter: string) => ParsedCsv,
 ): FileRows {
   const delimiter = /^sep=([^\r\n])/i.exec(text)?.[1] ?? '';
-  // The line stays, empty, so that the numbers of the others are correct.
+  // Keeps an empty line, so that the numbers of the other lines are correct.
   const csv = text.replace(/^sep=.*/i, '').replace(spaceBeforeQuote, '$1"');
   const { data, errors } = parse(csv, delimiter);
   const quoteError = errors.find(({ type }) => type === 'Quotes');
@@ -82,7 +82,7 @@ export function rowsFromCsv(
   return requireRows(name, fileRows);
 }
 
-/** Within a quoted cell only doubled quotation marks follow a space. */
+/** Matches spaces before an opening quotation mark. Inside a quoted cell, only doubled ones follow a space. */
 const spaceBeforeQuote = /(^|[,;\t\n])[ ]+"(?!")/g;
 
 function requireRows(name: string, fileRows: FileRows): FileRows {

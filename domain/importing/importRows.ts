@@ -1,4 +1,4 @@
-// The dashboard, the command line and the API validate rows with the same code, so a preview is always correct.
+// Validates rows of an import. The dashboard, the command line and the API use it, so a preview is always correct.
 import { textFieldNames, textFields } from '../thought/fields.ts';
 import {
   fingerprint,
@@ -21,10 +21,10 @@ export interface RawRow extends RawDraft {
   id?: string | null | undefined;
   createdAt?: string | null | undefined;
   updatedAt?: string | null | undefined;
-  /** Any text makes the row a draft. */
+  /** If not empty, the row is a draft. */
   draftedAt?: string | null | undefined;
   publishAt?: string | null | undefined;
-  /** Why the row can't be read. */
+  /** The reason why the row can't be read. */
   problem?: string;
 }
 
@@ -99,7 +99,7 @@ export function rowsFromRecords(records: readonly unknown[]): RawRow[] {
   });
 }
 
-/** The same problem of several rows. */
+/** A problem that several rows have in common. */
 export interface ProblemGroup {
   field: string;
   message: string;
@@ -110,7 +110,7 @@ export interface ProblemGroup {
 export function groupProblems(problems: readonly RowProblem[]): ProblemGroup[] {
   const groups = new Map<string, ProblemGroup>();
   for (const { line, field, message: ofRow } of problems) {
-    // The length of a text that is too long differs from row to row.
+    // Removes the text's length, which differs from row to row.
     const message = ofRow.replace(/; this one has [\d,]+$/, '');
     const key = `${field} ${message}`;
     const group = groups.get(key) ?? { field, message, lines: [] };
@@ -124,7 +124,7 @@ export function groupProblems(problems: readonly RowProblem[]): ProblemGroup[] {
  * The maximum number of rows in one request. The API accepts 500, but smaller parts show more of the progress.
  */
 const maxBatchRows = 200;
-/** With this limit a request stays well below 1.5 MB. */
+/** The maximum number of characters in one request, which is then well below 1.5 MB. */
 const maxBatchCharacters = 400_000;
 
 /** Splits rows into batches for one request each. A row that exceeds the limit gets a batch of its own. */
@@ -200,7 +200,7 @@ function toDateText(date: unknown): string {
 }
 
 function listDuplicateKeys({ id, draft, isDraft }: ValidatedRow, shouldUpdate: boolean): string[] {
-  // A draft may have the same text as a live thought.
+  // Drafts and updates may have the same text as another thought.
   const mayHaveSameText = shouldUpdate || isDraft;
   if (!hasVisibleText(draft) || (mayHaveSameText && id !== null)) return [`id ${id}`];
   const textKey = `text ${fingerprint(draft.thought, draft.author)}`;

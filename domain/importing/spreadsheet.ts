@@ -19,7 +19,7 @@ const exportColumns = [
 
 type Column = (typeof exportColumns)[number];
 
-/** The columns by all their names, in lower case. */
+/** The columns by each of their names, in lower case. */
 const columnsByName = new Map<string, Column>([
   ...exportColumns.map((column) => [column.toLowerCase(), column] as const),
   ...textFieldNames.flatMap((column) =>
@@ -29,7 +29,7 @@ const columnsByName = new Map<string, Column>([
   ),
 ]);
 
-/** An export doesn't say who changed the thoughts. */
+/** An export doesn't contain the editors. */
 export type ExportedThought = Omit<Thought, 'updatedBy'>;
 
 /** Returns a header and a row for each thought. Cells that a spreadsheet would evaluate as formulas are escaped. */
@@ -83,8 +83,8 @@ const tooManyCells =
   'This row has more values than there are columns: put quotation marks around a value with a comma in it';
 
 /**
- * Where a spreadsheet would evaluate what follows: at the beginning of a cell, and after each separator, because some
- * spreadsheets separate by another character. Excel also evaluates full-width characters.
+ * Matches the positions of formulas: at the start of a cell, and after each separator, because spreadsheets use
+ * different ones. Excel also evaluates full-width characters.
  */
 const formula = /(?<=^|[,;\t\r\n])(?='*[=+\-@＝＋－＠\t\r])/g;
 const escapedFormula = /(?<=^|[,;\t\r\n])'(?='*[=+\-@＝＋－＠\t\r])/g;

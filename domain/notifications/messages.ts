@@ -6,7 +6,7 @@ export const notificationLimits = { title: 120, body: 500, url: 2_048 } as const
 const notificationSchema = v.object({
   title: v.string(),
   body: v.string(),
-  /** An absolute http(s) URL that a click opens; null if it opens nothing. */
+  /** The absolute http(s) URL that a click opens; null if a click opens nothing. */
   url: v.nullable(v.string()),
 });
 
@@ -42,12 +42,12 @@ function toHttpUrl(link: string | undefined, origin: string): string | null {
   return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : null;
 }
 
-// The messages between the service worker and the pages. They may run code of different versions.
+// The messages between the service worker and the pages, which may come from different builds.
 
 const messageToPageSchema = v.object({
   /** A push message that arrived while this tab was visible. */
   notification: v.optional(v.nullable(notificationSchema)),
-  /** The tag of its system notification, once the system shows it. */
+  /** The tag of the system notification, once the system shows it. */
   notificationTag: v.optional(v.string()),
   /** The video of a system notification that was clicked. */
   videoUrl: v.optional(v.string()),

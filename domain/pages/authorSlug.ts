@@ -1,6 +1,6 @@
 import { normalizeForSearch, normalizeUnicode } from '../text/normalizeForSearch.ts';
 
-/** More than nearly any name has. */
+/** The maximum length of a slug. Almost all names are shorter. */
 const maxLength = 80;
 
 /**

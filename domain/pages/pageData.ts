@@ -3,6 +3,7 @@
 import type { BubbleText } from '../textLayout/bubbleText.ts';
 import type { PhotoCredit, Thought, ThoughtDraft } from '../thought/thought.ts';
 import type { Video } from '../video/video.ts';
+import type { PageName } from './pages.ts';
 
 export interface PageContent {
   /** The path and query of the page's address, percent-encoded. */
@@ -18,7 +19,7 @@ export type PageData =
   | { kind: 'today'; today: DailyThoughtData }
   | { kind: 'author'; author: AuthorPageData }
   | { kind: 'browse'; browse: BrowsePageData }
-  | { kind: 'admin' }
+  | { kind: Exclude<PageName, 'home' | 'thought' | 'today' | 'author' | 'browse'> }
   /** The page is rendered in the browser only, or after a navigation within the site. */
   | { kind: 'none' }
   /** There is nothing at the page's address. */
@@ -55,8 +56,9 @@ export interface BrowserSettings {
   } | null;
 }
 
-/** The number of thoughts in the first page of the feed. */
+/** The numbers of thoughts before the visitor is first asked whether to show more, and after each “Yes”. */
 export const firstPageSize = 20;
+export const nextPageSize = 10;
 
 /** The number of an author's thoughts that are shown as bubbles, newest first. */
 export const authorBubbles = 50;
@@ -77,12 +79,17 @@ export interface HomePageData {
   requestedAuthor: string | null;
   /** Whether the requested thought doesn't exist. */
   isRequestedAbsent: boolean;
-  /** The size of the first bubble, in which its words are legible, and its text, as it is laid out on the server. */
+  /** The diameter of the first bubble and the layout of its text, which the server has computed. */
   firstDiameterPx: number;
   firstText: BubbleText;
 }
 
-interface HomePageThought extends Pick<Thought, 'id' | 'thought' | 'author' | 'lang' | 'url'> {
+/** The texts of a thought that bubbles and lists need. */
+export const shownTextNames = ['thought', 'author', 'lang', 'url'] as const;
+
+export type ShownThought = Pick<Thought, 'id' | (typeof shownTextNames)[number]>;
+
+interface HomePageThought extends ShownThought {
   __typename: 'Thought';
   video: (Video & { __typename: 'Video' }) | null;
 }
@@ -128,7 +135,7 @@ export const listPageSize = 24;
 export const dailyBubblePx = 280;
 
 /** A thought with the fields that lists show. */
-export interface ListedThought extends Pick<Thought, 'id' | 'thought' | 'author' | 'lang' | 'url'> {
+export interface ListedThought extends ShownThought {
   authorSlug: string | null;
   video: Video | null;
 }

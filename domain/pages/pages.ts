@@ -3,13 +3,13 @@ import { fallbackId } from '../thought/fallbackThoughts.ts';
 interface Page {
   /** A segment such as `:id` stands for any one segment. */
   path: `/${string}`;
-  /** Visitors are asked for consent to analytics, and a notification may replace their page by another one. */
+  /** Only visitors are asked for consent, and only their pages may be replaced by a clicked notification's page. */
   audience: 'visitors' | 'admins' | 'developers';
   /** Whether search engines may index it. */
   isIndexed: boolean;
   /**
-   * The response of the service worker without a network: the page as it was last served, the page itself, which the home
-   * page's HTML starts at any address, or an error page.
+   * The response of the service worker without a network: the page as it was last loaded, the home page's HTML (which
+   * starts the application at any address), or an error page.
    */
   offline: 'cachedPage' | 'homePage' | 'errorPage';
 }
@@ -96,8 +96,8 @@ export function withCursor(path: string, cursor: string): string {
 }
 
 /**
- * Returns what the content of a page depends on: the path of its address, on the home page the thoughts that are
- * requested, and in lists the search and the cursor. Other parameters, such as a campaign's, don't change a page.
+ * Returns the parts of an address that a page's content depends on: the path, the requested thought or author of the
+ * home page, and the search and cursor of a list. Other parameters, such as a campaign's, are removed.
  */
 export function pagePath({ pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>): string {
   const names =

@@ -1,6 +1,6 @@
-// The identity of a demo, which everybody has who looks around. It can only read.
+// The identity of every visitor of a demo, who can only read.
 
 export const demoEmail = 'visitor@example.com';
 
-/** The token is no secret, because it gives access to nothing but a demo. */
+/** The token isn't secret, because it gives access to demos only. */
 export const demoToken = 'demo';

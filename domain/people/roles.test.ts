@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listAdmins, type User } from './roles.ts';
 
-test('lists each admin once, with the reason for the role, and the invitations that wait for a sign-in', () => {
+test('the list of admins has each one once with the reason for the role, and pending invitations', () => {
   const createUser = (uid: string, changes: Partial<User> = {}): User => ({
     uid,
     email: `${uid}@example.com`,

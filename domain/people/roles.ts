@@ -1,4 +1,4 @@
-// Who may manage the thoughts: the people on the allowlist of the settings, and those with the role in their record.
+// The admins: the people on the allowlist of the settings, and those with the role in their record.
 import * as v from 'valibot';
 import { normalizeEmail } from './normalizeEmail.ts';
 
@@ -34,11 +34,11 @@ export const invitationSchema = v.object({
 });
 
 export interface Invitation extends v.InferOutput<typeof invitationSchema> {
-  /** In the form of `normalizeEmail`, as all e-mails. */
+  /** Normalized by `normalizeEmail`. */
   email: string;
 }
 
-/** What an identity provider says about the owner of a token. */
+/** The identity provider's statements about the owner of a token. */
 export interface Claims extends Pick<User, 'uid' | 'email' | 'displayName' | 'photoURL'> {
   emailIsVerified: boolean;
   signedInAtSeconds: number;
@@ -80,19 +80,19 @@ interface Known {
   viewer: Pick<Claims, 'uid' | 'email'> | null;
 }
 
-/** @param accountEmail the e-mail of the account, or if nobody has signed in with it of the allowlist or an invitation. */
+/** @param accountEmail the e-mail of the account or, before the first sign-in, of the allowlist or the invitation */
 function describeAdmin(user: User | null, accountEmail: string, { allowlist, invitations, viewer }: Known) {
   const invitedEmail = user?.roleGrantedTo ?? accountEmail;
   const invitation = invitations.find(({ email }) => email === invitedEmail);
   const isConfigured = allowlist.includes(accountEmail);
   const isInvited = invitation?.isActive === true;
   const hasRole = user?.role === 'admin';
-  // A client can use the API without recording the sign-in.
+  // A client may use the API without recording its sign-in, so the viewer may have no record.
   const isViewer = user === null ? accountEmail === viewer?.email : user.uid === viewer?.uid;
   return {
     reason: isConfigured ? 'CONFIGURED' : isInvited ? 'INVITED' : hasRole ? 'EARLIER' : 'REVOKED',
     isWaiting: isConfigured ? user === null && !isViewer : isInvited && !hasRole,
-    // The e-mail that a revocation needs. The account's may be another one since the invitation.
+    // The e-mail to revoke, which is the invitation's. The account's e-mail may have changed since.
     email: isConfigured ? accountEmail : (invitation?.email ?? accountEmail),
     displayName: invitation?.displayName ?? user?.displayName ?? null,
     uid: user?.uid ?? null,
@@ -104,7 +104,7 @@ function describeAdmin(user: User | null, accountEmail: string, { allowlist, inv
 
 const reasons = ['CONFIGURED', 'INVITED', 'EARLIER', 'REVOKED'] as const;
 
-/** Returns each admin once, sorted by the reason and then by the e-mail. @param users includes all with an e-mail that is known. */
+/** Returns each admin once, sorted by the reason and the e-mail. `users` includes all with an e-mail of `known`. */
 export function listAdmins(users: readonly User[], known: Known): ListedAdmin[] {
   const accountEmails = new Set(users.flatMap(({ email, roleGrantedTo }) => [email, roleGrantedTo]));
   const admins = [

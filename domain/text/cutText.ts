@@ -9,7 +9,7 @@ export function cutText(text: string, maxLength: number): string {
   if (!isLongerThan(text, maxLength)) return text;
   let length = 0;
   let cut = '';
-  // No grapheme that is cut off is needed, except for the one that shows where the last one ends.
+  // Splits only one grapheme more than needed, which shows where the last one ends.
   for (const grapheme of splitGraphemes(text.slice(0, 2 * maxLength + 2))) {
     length += Array.from(grapheme).length;
     if (length > maxLength) break;

@@ -12,7 +12,7 @@ export function normalizeUnicode(form: 'NFC' | 'NFKD', text: string): string {
  * be seen, and with the letters and marks that keyboards have.
  */
 export function normalizeForSearch(text: string): string {
-  // Normalizing makes a space of an accent without a letter, which people type as an apostrophe.
+  // NFKD would turn an acute accent without a letter, which people type as an apostrophe, into a space.
   return normalizeUnicode('NFKD', text.replaceAll('´', "'"))
     .replace(accents, '')
     .replace(unseen, '')
@@ -25,7 +25,7 @@ export function normalizeForSearch(text: string): string {
     .trim();
 }
 
-/** Letters that another keyboard, or another place in a word, has in another form. */
+/** Letters and marks with several forms, and the form that keyboards have. */
 const typed: Record<string, string> = {
   ß: 'ss',
   ø: 'o',
@@ -43,7 +43,7 @@ const typed: Record<string, string> = {
 };
 const uncommon = new RegExp(`[${Object.keys(typed).join('')}]`, 'g');
 
-/** Soft hyphens, joiners and marks of direction. The Arabic tatweel only makes a word longer. */
+/** Soft hyphens, joiners and marks of direction, and the Arabic tatweel, which only lengthens a word. */
 const unseen = /[\p{Default_Ignorable_Code_Point}\u0640]/gu;
 
 /**

@@ -1,5 +1,5 @@
 /**
- * Words and, in scripts without spaces, what takes about as long to read as a word: two Chinese, Japanese or Korean
+ * Matches words and, in scripts without spaces, parts that take about as long to read: two Chinese, Japanese or Korean
  * characters, or five characters of the scripts of Southeast Asia.
  */
 const readingUnits =

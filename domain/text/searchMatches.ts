@@ -3,7 +3,7 @@ import { normalizeForSearch } from './normalizeForSearch.ts';
 
 /** A part of a text, and whether a search has found it. */
 export interface TextPart {
-  /** The index of its beginning in the text. */
+  /** The index in the text where the part begins. */
   start: number;
   text: string;
   isMatch: boolean;
@@ -15,7 +15,7 @@ export function splitByMatches(text: string, search: string): TextPart[] {
   const sources = needle === '' ? [] : findSources(text, normalized.length);
   const parts: TextPart[] = [];
   let start = 0;
-  // Both letters of “ss” are found in the same “ß”, so a part may have been added already.
+  // A search for “ss” finds the single letter “ß” for both letters, so the part may have been added already.
   const addUntil = (end: number, isMatch: boolean) => {
     if (end <= start) return;
     parts.push({ start, text: text.slice(start, end), isMatch });
@@ -33,9 +33,8 @@ export function splitByMatches(text: string, search: string): TextPart[] {
 }
 
 /**
- * Shortens what precedes the first match, at a word, so that the match can be seen where only the start of the text has
- * room.
- * @param maxBefore the number of characters before the match
+ * Shortens the text before the first match, at a word, so that the match is visible in a short excerpt.
+ * @param maxBefore the maximum number of characters before the match
  */
 export function startNearMatch([first, ...rest]: TextPart[], maxBefore: number): TextPart[] {
   if (first === undefined || first.isMatch || rest.length === 0 || first.text.length <= maxBefore)
@@ -44,19 +43,19 @@ export function startNearMatch([first, ...rest]: TextPart[], maxBefore: number):
   return [{ ...first, text: `…${kept.replace(/^\S*\s+(?=\S)/u, '')}` }, ...rest];
 }
 
-/** Returns the part of a text that each character of the normalized text comes from. */
+/** Returns for each character of the normalized text the part of the original text that it comes from. */
 function findSources(text: string, normalizedLength: number): { start: number; end: number }[] {
   const whole = { start: 0, end: text.length };
   const sources = Array.from(text.matchAll(/\s+|\P{Mark}\p{Mark}*|\p{Mark}+/gu)).flatMap(
     ({ 0: piece, index: start }) => {
       const end = start + piece.length;
       const isTrimmed = piece.trim() === '' && (start === whole.start || end === whole.end);
-      // The letters prevent spaces from being trimmed.
+      // The added letters prevent spaces from being trimmed.
       const length = isTrimmed ? 0 : normalizeForSearch(`x${piece}x`).length - 2;
       return Array.from({ length }, () => ({ start, end }));
     },
   );
-  // A few symbols become spaces, which are joined with those beside them. Then the whole text is one part.
+  // A few symbols become spaces, which are joined with adjacent spaces. In that case the whole text is one part.
   return sources.length === normalizedLength
     ? sources
     : Array.from({ length: normalizedLength }, () => whole);

@@ -3,59 +3,60 @@ import { expect, test } from 'vitest';
 import { chooseDiameterPx } from '../bubble/bubble.ts';
 import { findLegiblePx, layoutBubbleText } from './bubbleText.ts';
 
-test('layoutBubbleText lays out a thought and its author as the name is written', () => {
+test('layoutBubbleText returns the lines of a thought and of its author', () => {
   const thought = "Your time is limited, so don't waste it living someone else's life.";
-  const layout = layoutBubbleText(thought, 'Steve Jobs', 200);
+  const layout = layoutBubbleText({ thought, author: 'Steve Jobs' }, 200);
   expect(layout.lines.join('')).toBe(thought);
   expect(layout.lines.length).toBeGreaterThan(2);
   expect(layout.authorLines).toEqual(['— Steve Jobs']);
   expect(layout.isCut).toBe(false);
 });
 
-test('layoutBubbleText lays out a thought without an author', () => {
-  expect(layoutBubbleText('Be.', null, 200)).toMatchObject({ lines: ['Be.'], authorLines: [] });
+test('layoutBubbleText returns no author lines without an author', () => {
+  expect(layoutBubbleText({ thought: 'Be.', author: null }, 200)).toMatchObject({
+    lines: ['Be.'],
+    authorLines: [],
+  });
 });
 
 test('layoutBubbleText breaks a name only at its spaces, not at its hyphens', () => {
-  const layout = layoutBubbleText('Courage is a habit.', 'Marie-Antoinette Karembeu-Saint-Exupéry', 200);
+  const author = 'Marie-Antoinette Karembeu-Saint-Exupéry';
+  const layout = layoutBubbleText({ thought: 'Courage is a habit.', author }, 200);
   expect(layout.authorLines).toEqual(['— Marie-Antoinette ', 'Karembeu-Saint-Exupéry']);
 });
 
 test('layoutBubbleText sets a short text smaller before it truncates the author', () => {
   const thought = 'Good relationships keep us happier and healthier. Period.';
-  const layout = layoutBubbleText(thought, 'Robert Waldinger', 160);
+  const layout = layoutBubbleText({ thought, author: 'Robert Waldinger' }, 160);
   expect(layout).toMatchObject({ isCut: false });
   expect(layout.fontSizePx).toBeGreaterThanOrEqual(12);
 });
 
 test('layoutBubbleText lets words come closer to the edge of a small bubble before it truncates the author', () => {
-  const layout = layoutBubbleText('The only way to do great work is to love what you do.', 'Steve Jobs', 124);
+  const thought = 'The only way to do great work is to love what you do.';
+  const layout = layoutBubbleText({ thought, author: 'Steve Jobs' }, 124);
   expect(layout).toMatchObject({ fontSizePx: 12, authorFontSizePx: 11, isCut: false });
 });
 
-test('every real quotation is legible in a bubble of its size, and its author is at most cut off in two lines', () => {
+test('every real quotation is legible in its bubble, and fewer than five authors are cut off', () => {
   const quotations: { text: string; author: string }[] = JSON.parse(
     readFileSync('tests/support/browser/quotes.json', 'utf8'),
   );
-  const layouts = quotations.map(({ text, author }) =>
-    layoutBubbleText(
-      text,
-      author,
-      Math.max(
-        chooseDiameterPx(text, () => 0),
-        findLegiblePx(text, author),
-      ),
-    ),
-  );
+  const layouts = quotations.map(({ text, author }) => {
+    const words = { thought: text, author };
+    const usualPx = chooseDiameterPx(text, () => 0);
+    return layoutBubbleText(words, Math.max(usualPx, findLegiblePx(words)));
+  });
   expect(Math.min(...layouts.map(({ fontSizePx }) => fontSizePx))).toBeCloseTo(12);
   expect(Math.min(...layouts.map(({ authorFontSizePx }) => authorFontSizePx))).toBeCloseTo(11);
   expect(layouts.filter(({ isThoughtCut }) => isThoughtCut)).toEqual([]);
   expect(layouts.filter(({ isCut }) => isCut).length).toBeLessThan(5);
 });
 
-test('a thought is not set below 10 px in a bubble that is too small for it, but cut off', () => {
+test('a thought that is too long for its bubble is cut off rather than set below 10 px', () => {
+  const author = 'Albert Einstein, Professor of Theoretical Physics';
   for (const thought of ['Words '.repeat(83).trim(), '思'.repeat(500)]) {
-    const layout = layoutBubbleText(thought, 'Albert Einstein, Professor of Theoretical Physics', 200);
+    const layout = layoutBubbleText({ thought, author }, 200);
     expect(layout).toMatchObject({
       isThoughtCut: true,
       lines: expect.arrayContaining([expect.stringMatching(/…$/)]),
@@ -66,9 +67,9 @@ test('a thought is not set below 10 px in a bubble that is too small for it, but
   }
 });
 
-test('a name whose first word is wider than the bubble is left out, and the bubble grows for it', () => {
-  const [thought, author] = ['Words of wisdom.', 'W'.repeat(11)];
-  expect(layoutBubbleText(thought, author, 128)).toMatchObject({ authorLines: [], isCut: true });
-  const grown = layoutBubbleText(thought, author, findLegiblePx(thought, author));
+test('a name whose first word is wider than the bubble is omitted, and findLegiblePx enlarges the bubble', () => {
+  const words = { thought: 'Words of wisdom.', author: 'W'.repeat(11) };
+  expect(layoutBubbleText(words, 128)).toMatchObject({ authorLines: [], isCut: true });
+  const grown = layoutBubbleText(words, findLegiblePx(words));
   expect(grown.fontSizePx).toBeGreaterThanOrEqual(11.99);
 });

@@ -5,6 +5,7 @@ import {
   legibleFontSizePx,
   type MeasuredSegment,
 } from './circleText.ts';
+import type { Thought } from '../thought/thought.ts';
 import { splitAtLineBreaks, splitGraphemes, splitName } from './lineBreaks.ts';
 import { estimateWidth, type TextFont } from './textWidth.ts';
 
@@ -15,8 +16,11 @@ export interface BubbleText extends CircleText {
   isCut: boolean;
 }
 
+/** The fields of a thought that its bubble shows. */
+export type BubbleWords = Pick<Thought, 'thought' | 'author'>;
+
 /** Returns lines and font sizes that let a thought and its author fit into a bubble. */
-export function layoutBubbleText(thought: string, author: string | null, diameterPx: number): BubbleText {
+export function layoutBubbleText({ thought, author }: BubbleWords, diameterPx: number): BubbleText {
   const authorText = author === null ? '' : `— ${author}`;
   const layout = layoutCircleText(
     measureSegments(splitAtLineBreaks(thought), 'serif'),
@@ -28,32 +32,25 @@ export function layoutBubbleText(thought: string, author: string | null, diamete
   return { ...layout, isThoughtCut, isCut: isThoughtCut || layout.authorLines.join('') !== authorText };
 }
 
-/** The widths of other scripts are only estimated, so their words keep their distance from the edge. */
+/** Other scripts stay further from the edge, because their widths are only estimated. */
 function crowdingOf(text: string): number {
   return /^[\t\n\u0020-\u024f\u2010-\u2027]*$/.test(text) ? crowding : 1;
 }
 
-/** Where the search for a legible size begins, and how much larger a bubble may become for a long name. */
+/** The diameter where the search for a legible size begins. */
 const smallestPx = 128;
-const nameGrowth = [1, 1.08, 1.16, 1.25];
 
-/**
- * Returns the smallest diameter at which a thought is legible without coming close to the edge, with its author, whose name
- * is only cut if it is very long.
- */
-export function findLegiblePx(thought: string, author: string | null): number {
-  const layOut = (diameterPx: number) =>
-    layoutBubbleText(thought, author, diameterPx / crowdingOf(thought + (author ?? '')));
-  let diameterPx = smallestPx;
-  for (let text = layOut(diameterPx); text.fontSizePx < legibleFontSizePx - 0.01; text = layOut(diameterPx))
-    diameterPx = Math.ceil((diameterPx * legibleFontSizePx) / text.fontSizePx) + (text.isThoughtCut ? 16 : 0);
-  const find = (isGood: (text: BubbleText) => boolean) =>
-    nameGrowth.find((factor) => isGood(layOut(diameterPx * factor)));
-  const growth = find(({ isCut }) => !isCut) ?? find(({ authorLines }) => authorLines.length > 0) ?? 1;
-  return Math.ceil(diameterPx * growth);
+/** Returns the smallest diameter at which a thought and its author are legible without coming close to the edge. */
+export function findLegiblePx(words: BubbleWords): number {
+  const factor = crowdingOf(words.thought + (words.author ?? ''));
+  for (let diameterPx = smallestPx; ;) {
+    const { fontSizePx } = layoutBubbleText(words, diameterPx / factor);
+    if (fontSizePx > legibleFontSizePx - 0.01) return diameterPx;
+    diameterPx = Math.ceil((diameterPx * legibleFontSizePx) / fontSizePx);
+  }
 }
 
-/** A wider word, such as a URL, may break between any two characters. */
+/** The maximum width of a word. A wider one, such as a URL, may break between any two characters. */
 const maxUnbrokenWordEm = 15;
 
 function measureSegments(segments: readonly string[], font: TextFont): MeasuredSegment[] {

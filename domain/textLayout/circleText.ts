@@ -23,27 +23,26 @@ export interface CircleText {
   fontSizePx: number;
   /** `authorScale` times the font size of the text, but at least `minAuthorFontSizePx`. */
   authorFontSizePx: number;
-  /** Joined, they are the complete text including its spaces, or its beginning with an ellipsis. */
+  /** The lines of the text including its spaces; the last one ends with an ellipsis if the text is cut off. */
   lines: string[];
-  /** The author in at most two lines, if necessary its beginning with an ellipsis. */
+  /** The author in at most two lines, with an ellipsis if the name is cut off. */
   authorLines: string[];
 }
 
-/** The text is set smaller before the author is cut off, but not smaller than this. */
+/** The font size below which text may use more of the circle. */
 export const legibleFontSizePx = 12;
-/** The text is set smaller before it is cut off itself, but not smaller than this. */
+/** The minimum font size, which is used before the author or the text is cut off. */
 const smallestFontSizePx = 10;
-/** The part of the circle's radius that text may use, which becomes larger before the text or its author is cut off. */
+/** The part of the circle's radius that text may use, and the factor for text that would be too small otherwise. */
 const radiusRatio = 0.84;
 export const crowding = 1.12;
+/** The part of the height that a text may use if it is cut off, because a button is below it. */
+const cutHeightRatio = 0.75;
 const maxFontSizeRatio = 0.108;
 const fontSizeStep = 1.02;
-/** The font size of a short text may be reduced by these factors if its lines become more even. */
-const shrinkFactors = [1, 1.03, 1.06, 1.09, 1.12];
-/** The weight of a reduced font size relative to the raggedness of the lines. */
-const shrinkPenalty = 1.5;
-/** In a text of more segments a short line isn't noticeable. */
-const maxSegmentsToShrink = 40;
+/** The text is reduced by up to this factor until its shortest line has about half the characters of the longest one. */
+const maxShrinkFactor = 1.15;
+const evenRatio = 0.52;
 
 /** Returns lines and the largest font size that let the text and its author fit into the circle. */
 export function layoutCircleText(
@@ -53,17 +52,16 @@ export function layoutCircleText(
   maxCrowding = crowding,
 ): CircleText {
   const attempts = listAttempts(diameterPx, maxCrowding);
-  let attempt = attempts.next().value;
-  while (fitIntoCircle(attempt, text, author) === null) attempt = attempts.next().value;
-  const layOut = (shrinkFactor: number) => {
-    const fontSizePx = attempt.fontSizePx / shrinkFactor;
-    if (shrinkFactor > 1 && fontSizePx < legibleFontSizePx) return [];
-    const found = fitIntoCircle({ ...attempt, fontSizePx }, text, author);
-    return found ? [{ ...found, cost: found.raggedness + shrinkPenalty * (shrinkFactor - 1) }] : [];
-  };
-  return (text.length > maxSegmentsToShrink ? [1] : shrinkFactors)
-    .flatMap(layOut)
-    .reduce((best, candidate) => (candidate.cost < best.cost ? candidate : best)).layout;
+  let largest: CircleText | null = null;
+  for (;;) {
+    const layout = fitIntoCircle(attempts.next().value, text, author);
+    if (layout === null) continue;
+    largest ??= layout;
+    const smallestPx = Math.max(legibleFontSizePx, largest.fontSizePx / maxShrinkFactor);
+    if (layout.fontSizePx < smallestPx) return largest;
+    const lengths = layout.lines.map((line) => line.trimEnd().length);
+    if (Math.min(...lengths) >= evenRatio * Math.max(...lengths)) return layout;
+  }
 }
 
 interface Attempt {
@@ -73,25 +71,35 @@ interface Attempt {
   mayCut: boolean;
 }
 
-/** The last attempts are smaller than the words should be, for words that are wider than the circle. */
+/** The last attempts use font sizes below the legible one, for words that are wider than the circle. */
 function* listAttempts(diameterPx: number, maxCrowding: number): Generator<Attempt, never> {
   const radiusPx = (diameterPx / 2) * radiusRatio;
-  let fontSizePx = Math.max(diameterPx * maxFontSizeRatio, legibleFontSizePx);
+  let fontSizePx = diameterPx * maxFontSizeRatio;
   for (; fontSizePx > legibleFontSizePx; fontSizePx /= fontSizeStep)
     yield { fontSizePx, radiusPx, mayCut: false };
-  yield { fontSizePx: legibleFontSizePx, radiusPx, mayCut: false };
-  const crowdedPx = radiusPx * maxCrowding;
-  yield { fontSizePx: legibleFontSizePx, radiusPx: crowdedPx, mayCut: false };
+  const smallPx = { radiusPx: radiusPx * maxCrowding };
+  for (fontSizePx = legibleFontSizePx; fontSizePx > smallestFontSizePx; fontSizePx /= fontSizeStep)
+    yield { fontSizePx, ...smallPx, mayCut: false };
   for (fontSizePx = legibleFontSizePx; ; fontSizePx /= fontSizeStep)
-    yield { fontSizePx, radiusPx: crowdedPx, mayCut: true };
+    yield { fontSizePx, ...smallPx, mayCut: true };
 }
+
+/** The lines of the author, and whether they may be cut off. A name whose first word is too wide is left out. */
+const authorWays: [count: number, isCut: boolean][] = [
+  [1, false],
+  [2, false],
+  [2, true],
+  [1, true],
+  [0, true],
+];
+const withoutAuthor: typeof authorWays = [[0, false]];
 
 /** Returns as few lines as possible, or null if they don't fit. */
 function fitIntoCircle(
   { fontSizePx, radiusPx, mayCut }: Attempt,
   text: readonly MeasuredSegment[],
   author: readonly MeasuredSegment[],
-) {
+): CircleText | null {
   const linePx = lineHeightEm * fontSizePx;
   const widthPx = text.reduce((sum, { widthEm }) => sum + widthEm, 0) * fontSizePx;
   const mayCutText = mayCut && fontSizePx < smallestFontSizePx * fontSizeStep;
@@ -106,39 +114,32 @@ function fitIntoCircle(
   const fill = (count: number, isTextCut: boolean, authorCount: number, isAuthorCut: boolean) => {
     const authorPx = authorCount === 0 ? 0 : authorGapEm * fontSizePx + authorCount * authorLinePx;
     const bottomPx = (count * linePx + authorPx) / 2;
-    if (bottomPx > radiusPx) return null;
-    const words = fillEvenly(text, measureLines(-bottomPx, count, linePx, fontSizePx), isTextCut);
-    if (words === null) return null;
-    const topPx = bottomPx - authorCount * authorLinePx;
-    const authorWidths = measureLines(topPx, authorCount, authorLinePx, authorFontSizePx);
-    const name = fillEvenly(author, authorWidths, isAuthorCut);
-    if (name === null) return null;
-    const layout = { fontSizePx, authorFontSizePx, lines: words.lines, authorLines: name.lines };
-    return { layout, raggedness: words.raggedness };
+    if (bottomPx > radiusPx * (isTextCut ? cutHeightRatio : 1)) return null;
+    const lines = fillEvenly(text, measureLines(-bottomPx, count, linePx, fontSizePx), isTextCut);
+    const authorTopPx = bottomPx - authorCount * authorLinePx;
+    const authorWidths = measureLines(authorTopPx, authorCount, authorLinePx, authorFontSizePx);
+    const authorLines = lines && fillEvenly(author, authorWidths, isAuthorCut);
+    return lines && authorLines && { fontSizePx, authorFontSizePx, lines, authorLines };
   };
-  const counts = [0, 1, 2].slice(Math.min(1, author.length), author.length + 1);
-  const complete = counts.map((count) => ({ count, isCut: false }));
-  // A name whose first word is too wide is left out. The accessible name has it.
-  const cut = [...counts.toReversed(), 0].map((count) => ({ count, isCut: true }));
+  const ways = author.length === 0 ? withoutAuthor : authorWays.slice(0, mayCut ? undefined : 2);
   const maxCount = Math.floor((2 * radiusPx) / linePx);
   const minCount = Math.max(Math.min(1, text.length), Math.ceil(widthPx / (2 * radiusPx)));
-  for (const { count, isCut } of mayCut ? [...complete, ...cut] : complete)
-    for (let lines = minCount; lines <= maxCount; lines++) {
-      const found = fill(lines, false, count, isCut);
-      if (found) return found;
-    }
-  // Some lines less of a text that is cut off anyway are worth a complete name.
-  for (const { count, isCut } of mayCutText ? [...complete.toReversed(), ...cut] : [])
-    for (let lines = maxCount; lines > (isCut ? 0 : maxCount - 5); lines--) {
-      const found = fill(lines, true, count, isCut);
-      if (found) return found;
-    }
+  const counts = Array.from({ length: maxCount + 1 }, (_, count) => count);
+  const fewFirst = counts.slice(minCount);
+  // A name is worth some lines less of a text that is cut off anyway.
+  const manyFirst = counts.slice(maxCount / 2).toReversed();
+  for (const isTextCut of mayCutText ? [false, true] : [false])
+    for (const [authorCount, isAuthorCut] of ways)
+      for (const count of isTextCut ? manyFirst : fewFirst) {
+        const found = fill(count, isTextCut, authorCount, isAuthorCut);
+        if (found) return found;
+      }
   return null;
 }
 
 /**
- * Returns lines that are as full as each other, with the sum of the squares of their empty parts, or null if the segments
- * don't fit: the lines of the smallest share of the widths that has room for the text.
+ * Returns lines that are as full as each other, or null if the segments don't fit: the lines of the smallest share of the
+ * widths that has room for the text.
  */
 function fillEvenly(segments: readonly MeasuredSegment[], widthsEm: readonly number[], isCut: boolean) {
   let lines = fillLines(segments, widthsEm, 1, isCut);
@@ -147,17 +148,12 @@ function fillEvenly(segments: readonly MeasuredSegment[], widthsEm: readonly num
     if (narrower === null) break;
     lines = narrower;
   }
-  if (lines === null) return null;
-  const emptyParts = lines.map(({ usedEm }, index) => 1 - usedEm / (widthsEm[index] ?? 1));
-  return {
-    lines: lines.map(({ text }) => text),
-    raggedness: emptyParts.reduce((sum, part) => sum + part ** 2, 0),
-  };
+  return lines;
 }
 
 const ellipsisEm = 0.75;
 
-/** Fills a share of each line, and cuts the last one if it may. Returns null if there are too many or too few lines. */
+/** Fills the given share of each line, and cuts the last one off if allowed. Returns null if the segments don't fit. */
 function fillLines(
   segments: readonly MeasuredSegment[],
   widthsEm: readonly number[],
@@ -168,19 +164,18 @@ function fillLines(
   let next = 0;
   const lines = widthsEm.map((widthEm, index) => {
     const roomEm = widthEm * share - (isCut && index === widthsEm.length - 1 ? ellipsisEm : 0);
-    let [text, usedEm, spaceEm] = ['', 0, 0];
+    let [text, usedEm] = ['', 0];
     for (let segment = segments[next]; segment !== undefined; segment = segments[++next]) {
-      if (usedEm + spaceEm + segment.widthEm > roomEm) break;
+      if (usedEm + segment.widthEm > roomEm) break;
       text += segment.text;
-      usedEm += spaceEm + segment.widthEm;
-      spaceEm = segment.trailingSpaceEm;
+      usedEm += segment.widthEm + segment.trailingSpaceEm;
     }
-    return { text, usedEm };
+    return text;
   });
   const last = lines.at(-1);
-  if (isCut && last !== undefined && last.text !== '' && next < segments.length) {
-    last.text = `${last.text.trimEnd()}…`;
+  if (isCut && last && next < segments.length) {
+    lines[lines.length - 1] = `${last.trimEnd()}…`;
     next = segments.length;
   }
-  return next === segments.length && lines.every(({ text }) => text !== '') ? lines : null;
+  return next === segments.length && lines.every((line) => line !== '') ? lines : null;
 }

@@ -16,7 +16,7 @@ describe('splitAtLineBreaks', () => {
     ['splits after a dash that is followed by a space', '— Ada', ['— ', 'Ada']],
     ['splits between Arabic words', 'كل شيء ممكن', ['كل ', 'شيء ', 'ممكن']],
     ['splits between emoji, but not inside them', '🌊👨‍👩‍👧🫧', ['🌊', '👨‍👩‍👧', '🫧']],
-  ])('%s', (_, text, segments) => {
+  ])('applies the rule: %s', (_, text, segments) => {
     expect(splitAtLineBreaks(text)).toEqual(segments);
   });
 
@@ -42,7 +42,7 @@ test('splitGraphemes returns what a reader sees as single characters', () => {
 describe('a text of Latin letters, digits and punctuation', () => {
   const texts = fc.stringMatching(/^[aÉßł1½ \t\n\u00a0\-–—\u2011!?:;»«%.,’“”…·/()[\]@_ªº°£+]*$/u);
 
-  // Intl.Segmenter is used for a text with a Greek letter.
+  // The Greek letter makes splitAtLineBreaks use Intl.Segmenter.
   test('is split at the same positions as with Intl.Segmenter', () => {
     fc.assert(
       fc.property(texts, (text) => {

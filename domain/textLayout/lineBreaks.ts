@@ -5,12 +5,12 @@ const getWordSegmenter = once(() => new Intl.Segmenter('en', { granularity: 'wor
 const getGraphemeSegmenter = once(() => new Intl.Segmenter('en', { granularity: 'grapheme' }));
 
 /**
- * Letters, digits and punctuation of European languages that use the Latin alphabet. Each of these characters is what a
- * reader sees as one, and lines break between them only after spaces and hyphens.
+ * Letters, digits and punctuation of European languages with the Latin alphabet. Each of these characters is one
+ * grapheme, and lines break between them only after spaces and hyphens.
  */
 const latinText = /^[\t\n\u0020-\u007e\u00a0-\u00a8\u00aa-\u00ac\u00af-\u024f\u2010-\u2027]*$/;
 
-// Excludes no-break spaces.
+// Matches all spaces except no-break spaces.
 const space = String.raw`[\t\n\r \u1680\u2000-\u2006\u2008-\u200b\u205f\u3000]`;
 const hyphenInWord = String.raw`[\p{L}\p{N}][-–—]`;
 const breakInLatinText = String.raw`(?<=${space})(?!${space}|[!?:;»%])|(?<=${hyphenInWord})(?=\p{L})`;
@@ -29,8 +29,8 @@ const getBreak = once(() => {
 });
 
 /**
- * Splits a text at the positions where a line may break. Joined, the segments are the text again; a space belongs to
- * the word before it. Scripts without spaces, such as Chinese, Japanese and Thai, break between words.
+ * Splits a text at the positions where a line may break. The segments together are the complete text; a space belongs
+ * to the word before it. Scripts without spaces, such as Chinese, Japanese and Thai, break between words.
  */
 export function splitAtLineBreaks(text: string): string[] {
   if (text === '') return [];
@@ -42,7 +42,7 @@ export function splitAtLineBreaks(text: string): string[] {
   return [0, ...breaks].map((start, index) => text.slice(start, breaks[index]));
 }
 
-/** Splits an author's name as other text, but neither after the hyphens in it nor after the dash before it. */
+/** Splits an author's name like other text, but not after hyphens or the dash before the name. */
 export function splitName(name: string): string[] {
   const segments: string[] = [];
   for (const segment of splitAtLineBreaks(name))

@@ -2,7 +2,7 @@
 // whether or not the fonts have loaded.
 import { once } from '../text/once.ts';
 
-/** Widths in em, with the characters that have them in Newsreader and in bold Figtree. Accents don't count. */
+/** Widths in em, each with the characters of that width in Newsreader and in bold Figtree, without accents. */
 const classes: readonly (readonly [widthEm: number, serif: string, sans: string])[] = [
   [0.24, " .,'‘’·\u00a0", " .,'‘’·lij\u00a0"],
   [0.29, 'ijl:;!|()', ''],
@@ -29,8 +29,8 @@ const toWidths = (font: 1 | 2) =>
 const widths = { serif: toWidths(1), sans: toWidths(2) };
 
 /**
- * Generous widths of the other characters, whose font isn't known. The first match counts; Chinese, Japanese and Korean
- * characters are one em wide. Creating these expressions takes milliseconds, and few texts need them.
+ * Generous widths of other characters, whose font isn't known. The first match counts; Chinese, Japanese and Korean
+ * characters are one em wide. The expressions are created on demand, because that takes milliseconds.
  */
 const getOtherWidths = once((): readonly (readonly [characters: RegExp, widthEm: number])[] => [
   // The frame of a keycap emoji, which follows a digit.
@@ -46,7 +46,7 @@ const getOtherWidths = once((): readonly (readonly [characters: RegExp, widthEm:
   [/\p{L}/u, 0.8],
 ]);
 
-/** Returns about the width of a text at a font size of 1, or a little more. */
+/** Returns the estimated width of a text in em, or a little more. */
 export function estimateWidth(text: string, font: TextFont): number {
   let width = 0;
   let previous = '';
@@ -60,7 +60,7 @@ export function estimateWidth(text: string, font: TextFont): number {
 function estimateOther(character: string, previous: string, font: TextFont): number {
   const base = widths[font].get(character.normalize('NFD').charAt(0));
   if (base !== undefined) return base;
-  // The emoji of a family and the like are joined into one.
+  // A joiner combines several emoji into one, such as a family.
   if (previous === '\u200d') return 0;
   return getOtherWidths().find(([characters]) => characters.test(character))?.[1] ?? 1;
 }

@@ -3,7 +3,7 @@
 import { maxLinkLength } from '../video/video.ts';
 
 export interface TextField {
-  /** A link is normalized and has to be an http or https URL, a language is stored as its primary BCP 47 subtag. */
+  /** A link is normalized and must be an http or https URL. A language is stored as its primary BCP 47 subtag. */
   kind: 'text' | 'link' | 'language';
   label: string;
   /** In code points, after trimming. */
@@ -13,10 +13,10 @@ export interface TextField {
   legacyName?: string;
   /** Further names of its column in imported tables, in lower case. */
   columnAliases?: readonly string[];
-  /** The number of lines that the form's input shows at first. Without it, the input is a single line that wraps. */
+  /** The initial number of lines of the form's input. Without it, the input is a single line that wraps. */
   inputLines?: number;
   placeholder?: string;
-  /** The text of the form below the label of the field. */
+  /** The text below the label of the field in the form. */
   help: string;
 }
 

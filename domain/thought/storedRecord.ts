@@ -36,7 +36,7 @@ const importedFields = new Map<string, v.GenericSchema>([
   ['imageCredit', imageCreditSchema],
 ]);
 
-/** The other fields of a stored record. Those after `operationIds` are of version 1. */
+/** The other fields of a stored record. The names after `operationIds` are from version 1. */
 const otherFields = new Set(
   `trashedAt updatedBy version draftHash operationIds
   importedAt shareImage draftOf operationVersion replaced operationBefore`.split(/\s+/),
@@ -112,7 +112,7 @@ export function readText(value: unknown): string | null {
   return v.is(text, value) && value !== '' ? value : null;
 }
 
-/** Returns null for a value of a wrong type, and leaves out what the schema doesn't contain. */
+/** Returns null for a value of a wrong type, and removes properties that the schema doesn't contain. */
 function readObject<Value>(schema: v.GenericSchema<unknown, Value>, value: unknown): Value | null {
   if (value === undefined || value === null) return null;
   const { success, output } = v.safeParse(schema, value);

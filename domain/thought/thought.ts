@@ -30,7 +30,7 @@ export interface ThoughtVersion {
   version: number;
 }
 
-/** A thought as the rest of the code reads it. Every field is present; a missing value is null. */
+/** A thought as all code except the stores uses it. Every field is present; a missing value is null. */
 export interface Thought extends ThoughtDraft {
   id: string;
   /** ISO 8601, UTC; null in old records. */
@@ -42,9 +42,9 @@ export interface Thought extends ThoughtDraft {
    */
   updatedBy: ThoughtEditor | null;
   version: number;
-  /** When it became a draft, ISO 8601, UTC; null unless it is one, or was one when it was moved to the trash. */
+  /** When the thought became a draft, in ISO 8601, UTC; null unless it is a draft, or was one before it was trashed. */
   draftedAt: string | null;
-  /** When it goes live by itself, ISO 8601, UTC; null unless it is a scheduled draft. */
+  /** The time when a scheduled draft goes live, in ISO 8601 and UTC; otherwise null. */
   publishAt: string | null;
   /** ISO 8601, UTC; null unless the thought is in the trash. */
   trashedAt: string | null;
@@ -71,8 +71,9 @@ export interface Problem {
   message: string;
 }
 
-/** The time after which trashed thoughts and unused images are deleted permanently. */
-export const retentionMs = 30 * 24 * 60 * 60_000;
+/** The time after which thoughts in the trash and unused images are deleted permanently. */
+export const retentionDays = 30;
+export const retentionMs = retentionDays * 24 * 60 * 60_000;
 
 /** The length of the largest image in base64 with its prefix, such as `data:image/jpeg;base64,`. */
 const maxDataUrlLength = Math.ceil((maxImageBytes * 4) / 3) + 32;
@@ -141,7 +142,7 @@ export function fingerprint(thought: string, author: string | null): string {
 }
 
 function cleanText(value: string | null | undefined): string | null {
-  // Word and PowerPoint have other line breaks. Characters that HTML and XML don't allow come from copied PDFs.
+  // Word and PowerPoint write other line breaks. Characters that HTML and XML don't allow come from copied PDFs.
   const lines = (value ?? '').replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n');
   const text = normalizeUnicode('NFC', removeForbiddenCharacters(lines)).trim();
   return isVisible(text) ? text : null;
@@ -168,7 +169,7 @@ function validateText(field: TextFieldName, value: string): Problem[] {
   return [];
 }
 
-/** Returns whether a text looks like what `parseLanguage` returns. It is much faster, and each stored thought is read with it. */
+/** Returns whether a text has the form of `parseLanguage`'s result. It is much faster, as each stored thought needs. */
 export function isLanguage(text: string): boolean {
   return /^[a-z]{2,3}$/.test(text);
 }
@@ -212,7 +213,7 @@ function isUnsplashUrl(url: string): boolean {
 
 const maxYearsAhead = 10;
 
-/** Returns the validation errors of the time when a draft is to go live. Both are ISO 8601 in UTC with milliseconds. */
+/** Returns the validation errors of the time when a draft goes live. Both times are in ISO 8601, UTC, with ms. */
 export function validatePublishAt(publishAt: string, now: string): Problem[] {
   const latest = `${Number(now.slice(0, 4)) + maxYearsAhead}${now.slice(4)}`;
   if (publishAt > now && publishAt <= latest) return [];

@@ -12,7 +12,7 @@ interface Source {
   video: Video | null;
 }
 
-/** Returns the link to where a thought comes from; null without a URL that a browser can open. */
+/** Returns the link to a thought's source; null without a URL that a browser can open. */
 export function sourceLink({ url, video }: Source): SourceLink | null {
   if (video !== null) return { url: watchUrl(video), label: watchLabel(video) };
   return url !== null && isHttpUrl(url) ? { url, label: 'Open link' } : null;

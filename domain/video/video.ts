@@ -1,6 +1,6 @@
 import { isLongerThan } from '../text/textLength.ts';
 
-/** Longer links aren't parsed, because a megabyte of parameters would take seconds. */
+/** The maximum length of a link. Parsing a megabyte of parameters would take seconds. */
 export const maxLinkLength = 2048;
 
 /** A YouTube video with the start time of the thought in it. */
@@ -10,7 +10,7 @@ export interface Video {
 }
 
 /**
- * Returns the video that a stored link points to, or null if it points to none. Supports `watch?v=`, `youtu.be/`,
+ * Returns the video of a stored link, or null if it isn't a link to a video. Supports `watch?v=`, `youtu.be/`,
  * `/embed/` and `/v/`, with or without a scheme. Ids have exactly 11 characters.
  */
 export function parseVideo(link: string | null): Video | null {
@@ -23,9 +23,9 @@ export function parseVideoLoosely(link: string | null): Video | null {
 }
 
 /**
- * Returns the link as it is stored, without what copying it from a chat or the source of a page adds. Links to videos, including `/shorts/`, `/live/`, `/e/`,
- * `/watch/ID` and attribution links, become watch links of www.youtube.com. Other links and existing watch links of
- * www.youtube.com don't change.
+ * Returns the link to store, without the extra characters from copying it out of a chat or a page's source. Links to
+ * videos, including `/shorts/`, `/live/`, `/e/`, `/watch/ID` and attribution links, become watch links of
+ * www.youtube.com. Other links and existing watch links of www.youtube.com don't change.
  */
 export function canonicalizeLink(copied: string): string {
   const link = copied.replace(/\p{Default_Ignorable_Code_Point}/gu, '').replaceAll('&amp;', '&');
@@ -61,7 +61,7 @@ export function openInBrowserUrl(link: string, startSeconds: number): string {
   return `${page}?${[...otherParameters, `t=${startSeconds}s`].join('&')}${remainingFragment}`;
 }
 
-/** Returns the part of a number of minutes or seconds that a clock shows. */
+/** Returns the minutes or seconds as two digits of a clock. */
 const pad = (value: number) => String(value % 60).padStart(2, '0');
 
 /** Returns a time in a video as players show it, such as `4:20` or `1:02:03`. */

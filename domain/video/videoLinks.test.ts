@@ -73,7 +73,7 @@ describe('openInBrowserUrl', () => {
     [`https://youtu.be/${videoId}`, 90, `https://youtu.be/${videoId}?t=90s`],
     [`https://youtu.be/${videoId}#chapter`, 90, `https://youtu.be/${videoId}?t=90s#chapter`],
     [`youtu.be/${videoId}`, 90, `https://youtu.be/${videoId}?t=90s`],
-  ])('returns for %s at %i seconds: %s', (link, startSeconds, expected) => {
+  ])('returns for %s at %i seconds the URL %s', (link, startSeconds, expected) => {
     expect(openInBrowserUrl(link, startSeconds)).toBe(expected);
   });
 
@@ -91,6 +91,6 @@ test.each([
   [260, '4:20'],
   [3599, '59:59'],
   [3723, '1:02:03'],
-])('%i seconds are shown as %s', (seconds, text) => {
+])('formatStartTime formats %i seconds as %s', (seconds, text) => {
   expect(formatStartTime(seconds)).toBe(text);
 });

@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => folder.remove());
 
 describe('a build', () => {
-  test('contains the files of the build before it, but not the files of earlier ones', async () => {
+  test('contains the files of the previous build, but not of earlier ones', async () => {
     await build('one', ['index-1.js', 'react-1.js', 'style-1.css']);
     expect(readAssets()).toEqual(['index-1.js', 'react-1.js', 'style-1.css']);
     await build('two', ['index-2.js', 'react-1.js', 'style-2.css']);
@@ -30,14 +30,14 @@ describe('a build', () => {
     });
   });
 
-  test('that equals the previous build contains the files of the last build that differed', async () => {
+  test('that equals the previous one contains the files of the last different build', async () => {
     await build('one', ['index-1.js']);
     await build('two', ['index-2.js']);
     await build('two', ['index-2.js']);
     expect(readAssets()).toEqual(['index-1.js', 'index-2.js']);
   });
 
-  test('that fails leaves the site as it was', async () => {
+  test('that fails doesn’t change the site', async () => {
     await build('one', ['index-1.js']);
     const failing = buildSite(siteDir, describeBuild('two'), async (target) => {
       writeAssets(target, ['index-2.js']);
@@ -64,7 +64,7 @@ describe('a build', () => {
     expect(readdirSync(folder.path)).toEqual(['web']);
   });
 
-  test('removes what one that was killed an hour ago has left', async () => {
+  test('removes the temporary files of a build that was killed an hour ago', async () => {
     const abandoned = `${siteDir}.new-1`;
     mkdirSync(abandoned);
     await build('one', ['index-1.js']);

@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => folder.remove());
 
 describe('a package', () => {
-  test('contains the files of the deployed build, whatever was built on this machine before', async () => {
+  test('contains the files of the deployed build, whatever was built on this machine', async () => {
     await build('server', ['index-1.js']);
     await build('server', ['index-2.js', 'react-1.js']);
     const site = await openTestSite({ SITE_DIR: join(folder.path, 'server') });
@@ -29,7 +29,7 @@ describe('a package', () => {
     await site.close();
   });
 
-  test('contains only its own files before the first deployment, and while the site can’t be reached', async () => {
+  test('contains only its own files before the first deployment, or if the site can’t be reached', async () => {
     await build('developer', ['index-1.js']);
     await build('developer', ['index-2.js']);
     expect(await addAssets(null)).toEqual(['index-2.js']);
@@ -54,7 +54,7 @@ describe('a package', () => {
   });
 });
 
-test('a page of the previous build finds its files on the server of the next one', async () => {
+test('a page of the previous build can load its files from the server of the next build', async () => {
   await build('server', ['index-1.js']);
   await build('server', ['index-2.js']);
   const site = await openTestSite({ SITE_DIR: join(folder.path, 'server') });

@@ -16,7 +16,7 @@ import { createEmulatorToken } from './support/target.ts';
 
 const denied = ['UNAUTHENTICATED', 'FORBIDDEN'];
 
-test('these tests know the role of each query and mutation of the schema', async () => {
+test('the lists of public, user and admin operations below name each query and mutation of the schema', async () => {
   const { data } = await graphql(
     '{ __schema { queryType { fields { name } } mutationType { fields { name } } } }',
   );
@@ -26,17 +26,17 @@ test('these tests know the role of each query and mutation of the schema', async
   expect(names.toSorted()).toEqual(Object.keys(known).toSorted());
 });
 
-test.each(Object.entries(publicOperations))('%s is for everybody', async (_, operation) => {
+test.each(Object.entries(publicOperations))('everybody may use %s', async (_, operation) => {
   const { code } = await graphql(operation, { id: 'x' });
   expect(denied).not.toContain(code);
 });
 
-test.each(Object.entries(operationsOfUsers))('%s is for everybody with a token', async (_, operation) => {
+test.each(Object.entries(operationsOfUsers))('everybody with a token may use %s', async (_, operation) => {
   expect((await graphql(operation)).code).toBe('UNAUTHENTICATED');
   expect((await graphql(operation, {}, await signIn(createEmail()))).code).toBeUndefined();
 });
 
-test.each(Object.entries(operationsOfAdmins))('%s is for admins only', async (_, operation) => {
+test.each(Object.entries(operationsOfAdmins))('only admins may use %s', async (_, operation) => {
   const { id } = await addThought();
   for (const token of [undefined, '', 'garbage'])
     expect((await graphql(operation, { id }, token)).code, `token ${token}`).toBe('UNAUTHENTICATED');
@@ -52,7 +52,7 @@ test.each(Object.entries(operationsOfAdmins))('%s is for admins only', async (_,
   expect(admin.errors.map(({ message }) => message).join()).not.toContain('Cannot query field');
 });
 
-test('a mutation after the caller has revoked the own role in the same request is refused', async () => {
+test('a mutation is refused if an earlier one of the request revoked the caller’s role', async () => {
   const [email, next] = [createEmail(), createEmail()];
   await adminField('mutation ($email: String!) { createAdminUser(email: $email) { email } }', { email });
   const token = await signIn(email);
@@ -75,7 +75,7 @@ test('a mutation after the caller has revoked the own role in the same request i
   expect(await adminField('{ invitations { email } }')).not.toContainEqual({ email: next });
 });
 
-test('without a token, nobody is signed in', async () => {
+test('`me` is null without a token', async () => {
   expect((await graphql('{ me { uid } }')).data).toEqual({ me: null });
 });
 
@@ -126,7 +126,7 @@ test.skipIf(target.projectId === null).each<[what: string, claims: object]>([
   ['that is missing', { email: undefined }],
   ['that begins with an admin’s', { email: 'ada@example.com.evil.example' }],
   ['with a look-alike of a letter', { email: 'grac\u0435@example.com' }],
-])('an e-mail %s gives no rights', async (_, claims) => {
+])('a token with an e-mail %s gives no rights', async (_, claims) => {
   const token = createEmulatorToken(String(target.projectId), target.adminEmail, {
     sub: createWord(),
     ...claims,

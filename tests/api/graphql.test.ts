@@ -67,7 +67,7 @@ const invalid: [what: string, status: number, request: () => Promise<Response>][
 ];
 
 test.each(invalid)(
-  '%s is answered with %i, JSON and BAD_USER_INPUT, and never cached',
+  'an invalid request (%s) gets status %i with BAD_USER_INPUT as JSON, and is never cached',
   async (_, status, request) => {
     const response = await readResult(await request());
     expect([response.status, response.code]).toEqual([status, 'BAD_USER_INPUT']);
@@ -77,13 +77,13 @@ test.each(invalid)(
 );
 
 test.each(['application/json;charset=UTF8', 'Application/JSON; charset="utf-8"'])(
-  'the media type %s is accepted',
+  'a request with the content type %s is accepted',
   async (type) => {
     expect((await postAs(type)).status).toBe(200);
   },
 );
 
-test('an empty name of an operation is none, as are empty parameters, and a byte order mark is ignored', async () => {
+test('an empty operation name, empty parameters and a byte order mark are ignored', async () => {
   for (const response of [
     await post({ ...typename, operationName: '' }),
     await getQuery({ ...typename, operationName: '' }),
@@ -93,7 +93,7 @@ test('an empty name of an operation is none, as are empty parameters, and a byte
     expect((await readResult(response)).data).toEqual({ __typename: 'Query' });
 });
 
-test('a browser that opens /graphql is led to the playground', async () => {
+test('a browser that opens /graphql is redirected to the playground', async () => {
   const headers = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
   const response = await getQuery({ query: '{ me { uid } }' }, headers);
   expect(response.status).toBe(303);
@@ -137,7 +137,7 @@ test.each([
   },
 );
 
-test('a body of 50,000 bytes is read, a larger one of an admin only, and none above 1,500,000', async () => {
+test('a body may have 50,000 bytes, and an admin’s 1,500,000', async () => {
   const pad = (bytes: number) => `${JSON.stringify(typename)}${' '.repeat(bytes)}`.slice(0, bytes);
   const postPadded = async (bytes: number, token?: string) => {
     const headers = { ...json, ...(token !== undefined && { authorization: `Bearer ${token}` }) };
@@ -153,12 +153,12 @@ test('a body of 50,000 bytes is read, a larger one of an admin only, and none ab
   expect(await postPadded(1_500_001, admin)).toEqual([413, 'BAD_USER_INPUT']);
 });
 
-test('a response has at most five errors', async () => {
+test('a response contains at most five errors', async () => {
   const { errors } = await graphql(`{ ${list(12, (index) => `unknown${index}`)} }`);
   expect(errors.length).toBeLessThanOrEqual(5);
 });
 
-test('an error reveals no stack, path or source', async () => {
+test('an error in a response contains no stack, path or source', async () => {
   for (const query of [
     '{',
     '{ thought(id: 1) { nope } }',
@@ -173,7 +173,7 @@ test('an error reveals no stack, path or source', async () => {
 
 const cacheable = '{ feed(seed: 7, first: 3) { totalCount edges { node { id } } } }';
 
-test('public queries by GET can be cached by a CDN, and browsers ask again', async () => {
+test('a CDN may cache public queries by GET, and browsers revalidate them', async () => {
   for (const query of [
     cacheable,
     '{ browse { totalCount } }',
@@ -196,7 +196,7 @@ test.each<[what: string, request: () => Promise<Response>]>([
   expect((await request()).headers.get('cache-control')).toBe('no-store');
 });
 
-test('a cached response is not outlived by a change', async () => {
+test('a change is visible at once despite cached responses', async () => {
   const word = createWord();
   const query = `{ browse(search: "${word}") { totalCount edges { node { version } } } }`;
   const read = async () => (await readResult(await getQuery({ query }))).data['browse'];
@@ -209,7 +209,7 @@ test('a cached response is not outlived by a change', async () => {
   expect(await read()).toMatchObject({ totalCount: 0 });
 });
 
-test('a query can be sent as its hash after it was sent once', async () => {
+test('a query that was sent once can be sent as its hash', async () => {
   const query = `{ feed(seed: 3, first: 1) { totalCount } __typename } # ${createWord()}`;
   const extensions = JSON.stringify(hash(query));
   expect((await readResult(await getQuery({ extensions }))).code).toBe('PERSISTED_QUERY_NOT_FOUND');

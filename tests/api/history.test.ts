@@ -66,7 +66,7 @@ describe('the activity', () => {
     expect(await readAudit({ thought: id, from })).toContainEqual(entries[0]);
   });
 
-  test('has pages that follow each other by their cursors', async () => {
+  test('has pages that continue at their cursors', async () => {
     const { id } = await addThought();
     for (const version of [1, 2, 3, 4]) await update(id, createInput(), version);
     const query = `query ($id: ID!, $after: String) { audit(first: 2, after: $after, filter: { thought: $id }) {
@@ -86,21 +86,21 @@ describe('the activity', () => {
   });
 
   test.each([{ from: 'yesterday' }, { until: '+012026-01-01T00:00:00Z' }, { thought: 'a/b' }])(
-    'refuses the filter %j',
+    'rejects the filter %j',
     async (filter) => {
       const query = 'query ($filter: AuditFilter!) { audit(filter: $filter) { edges { node { id } } } }';
       expect((await asAdmin(query, { filter })).code).toBe('BAD_USER_INPUT');
     },
   );
 
-  test('refuses a cursor of another list', async () => {
+  test('rejects a cursor of another list', async () => {
     expect((await asAdmin('{ audit(after: "no cursor") { edges { node { id } } } }')).code).toBe(
       'BAD_USER_INPUT',
     );
   });
 });
 
-test('a change of one thought is undone by the operation of its entry', async () => {
+test('a change of one thought can be undone by the operation of its activity entry', async () => {
   const { id, thought } = await addThought();
   await update(id, createInput(), 1);
   const [changed] = await readAudit({ thought: id });
@@ -109,7 +109,7 @@ test('a change of one thought is undone by the operation of its entry', async ()
   expect(await readPublic(id)).toEqual({ id, thought, version: 3 });
 });
 
-test('the revisions of a thought are the versions before each change, at most 20, newest first', async () => {
+test('the revisions of a thought are its last 20 earlier versions, newest first', async () => {
   const inputs = Array.from({ length: 22 }, () => createInput());
   const { id, thought } = await addThought();
   for (const [index, input] of inputs.slice(0, 2).entries()) await update(id, input, index + 1);
@@ -126,7 +126,7 @@ test('the revisions of a thought are the versions before each change, at most 20
 });
 
 describe('a change of many thoughts', () => {
-  test('changes those that have the selected version, says which it left, and is undone', async () => {
+  test('changes only thoughts with the selected version, lists the others, and can be undone', async () => {
     const word = createWord();
     const ids = await addMany([{ author: word }, { author: word }, { author: word }]);
     const selected = await select(word);
@@ -171,7 +171,7 @@ describe('a change of many thoughts', () => {
     expect(await readPublic(second)).toMatchObject({ version: 3 });
   });
 
-  test('publishes complete drafts only, and makes live thoughts drafts', async () => {
+  test('publishes complete drafts only, and unpublishes live thoughts', async () => {
     const word = createWord();
     const [live] = await addMany([{ author: word }]);
     const complete = await addThought({ author: word }, { draft: true });
@@ -223,7 +223,7 @@ describe('an import', () => {
   };
   const createRow = (line: number, changes: object = {}) => ({ line, ...createInput(), ...changes });
 
-  test('as a dry run reports what would be added, what is a duplicate and what is wrong, and writes nothing', async () => {
+  test('as a dry run reports new, duplicate and invalid rows, and writes nothing', async () => {
     const good = createInput();
     const rows = [{ line: 1, ...good }, { line: 2, ...good }, createRow(3, { url: 'talk' })];
     expect((await importRows(rows, { dryRun: true })).data['report']).toMatchObject({
@@ -235,7 +235,7 @@ describe('an import', () => {
     expect((await list(`search: "${good.thought}"`)).totalCount).toBe(0);
   });
 
-  test('adds new thoughts, and the same import again adds nothing', async () => {
+  test('adds new thoughts, and nothing the second time', async () => {
     const [row] = [createRow(1)];
     for (const added of [1, 0])
       expect((await importRows([row])).data['report']).toMatchObject({ added, duplicates: 1 - added });
@@ -244,14 +244,14 @@ describe('an import', () => {
     expect((await list(`search: "${row?.thought}"`)).totalCount).toBe(1);
   });
 
-  test('that is sent again with its operation returns the same report', async () => {
+  test('that is retried with the same operation returns the same report', async () => {
     const [rows, operation] = [[createRow(1), createRow(2)], randomUUID()];
     const first = (await importRows(rows, { operation })).data['report'];
     expect(first).toMatchObject({ added: 2, duplicates: 0 });
     expect((await importRows(rows, { operation })).data['report']).toEqual(first);
   });
 
-  test('adds incomplete rows with an id, and says what is missing in them', async () => {
+  test('adds incomplete rows with an id, and reports the missing fields', async () => {
     const id = createWord();
     const { report } = (await importRows([{ line: 7, id, thought: `Only a text, ${id}.` }])).data;
     expect(report).toMatchObject({ added: 1, invalid: 0 });
@@ -260,7 +260,7 @@ describe('an import', () => {
     expect(invalid).toMatchObject({ added: 0, invalid: 1 });
   });
 
-  test('keeps dates, drafts and their times', async () => {
+  test('keeps dates, drafts and scheduled times', async () => {
     const [live, draft] = [createWord(), createWord()];
     const [createdAt, publishAt] = [
       '2020-02-02T02:02:02.000Z',
@@ -276,7 +276,7 @@ describe('an import', () => {
     expect(await readPublic(draft)).toBeNull();
   });
 
-  test('updates the fields that a row has, if it is asked to', async () => {
+  test('updates the fields that a row has, if `update` is true', async () => {
     const { id, thought } = await addThought({ summary: 'Stays.' });
     const row = { line: 1, id, author: 'New Author' };
     expect((await importRows([row])).data['report']).toMatchObject({ updated: 0, duplicates: 1 });
@@ -290,7 +290,7 @@ describe('an import', () => {
     expect(await adminField(query, { id })).toMatchObject({ author: 'Test Author', version: 3 });
   });
 
-  test('is undone, except what was changed since', async () => {
+  test('can be undone, except for thoughts that were changed since', async () => {
     const operation = randomUUID();
     const ids = [createWord(), createWord()] as const;
     await importRows(

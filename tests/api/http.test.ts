@@ -40,7 +40,7 @@ let thoughtId: Promise<string> | undefined;
 const fill = async (path: string) =>
   path.replace('ID', await (thoughtId ??= addThought().then(({ id }) => id as string)));
 
-test.each(routes)('%s answers with %i', async (path, status, type, cache) => {
+test.each(routes)('the route %s responds with status %i', async (path, status, type, cache) => {
   await fill('ID');
   const response = await send(await fill(path));
   expect(response.status).toBe(status);
@@ -61,13 +61,13 @@ test.each([
   ['/favicon.ico', '/icon-192.png'],
   ['/apple-touch-icon.png', '/icon-apple-180.png'],
   ['/apple-touch-icon-precomposed.png', '/icon-apple-180.png'],
-])('%s leads to %s', async (path, intended) => {
+])('the address %s redirects to %s', async (path, intended) => {
   const response = await send(await fill(path));
   const location = (response.headers.get('location') ?? '').replace(origin, '');
   expect([response.status, location]).toEqual([308, await fill(intended)]);
 });
 
-test('an author’s address in another spelling leads to the slug', async () => {
+test('another spelling of an author’s address redirects to the slug', async () => {
   const response = await send(`/author/${encodeURIComponent('Steve  JOBS')}`);
   expect([301, 302, 307, 308]).toContain(response.status);
   expect(response.headers.get('location')).toMatch(/\/author\/steve-jobs$/);
@@ -92,7 +92,7 @@ const headers: [name: string, value: RegExp, paths: string[]][] = [
   ['cross-origin-opener-policy', /^same-origin-allow-popups$/, documents],
 ];
 
-test.each(headers)('every response has the header %s', async (name, value, paths) => {
+test.each(headers)('every response has the security header %s', async (name, value, paths) => {
   for (const path of paths) {
     const { headers } = await send(await fill(path));
     expect(headers.get(name), path).toMatch(value);
@@ -100,7 +100,7 @@ test.each(headers)('every response has the header %s', async (name, value, paths
   }
 });
 
-test('responses other than pages, errors included, may load nothing and be framed by nobody', async () => {
+test('the policy of responses other than pages allows no resources and no frames', async () => {
   const requests: [path: string, init?: RequestInit][] = [
     ...others.filter((path) => !path.startsWith('/sounds')).map((path): [string] => [path]),
     ['/graphql', { method: 'POST', body: 'not JSON' }],
@@ -138,7 +138,7 @@ test('HEAD answers with the status and headers of GET, and without a body', asyn
   }
 });
 
-test('a client that has the response gets 304 without a body', async () => {
+test('a client that has the current response gets 304 without a body', async () => {
   for (const path of [
     '/robots.txt',
     '/feed.json?author=steve-jobs',
@@ -158,7 +158,7 @@ test('a client that has the response gets 304 without a body', async () => {
   expect((await send('/health')).headers.get('etag')).toBeNull();
 });
 
-test('pages are compressed for clients that accept it, with a Vary', async () => {
+test('pages are compressed for clients that accept it, with a Vary header', async () => {
   for (const [accepted, used] of [
     ['gzip, deflate, br', 'br'],
     ['gzip', 'gzip'],
@@ -172,7 +172,7 @@ test('pages are compressed for clients that accept it, with a Vary', async () =>
   }
 });
 
-test('scripts and styles of the home page are immutable', async () => {
+test('the scripts and styles of the home page may be cached permanently', async () => {
   const files = [...(await readText('/')).matchAll(/(?:src|href)="(\/[^"]+\.(?:js|css))"/g)];
   expect(files.length).toBeGreaterThan(0);
   for (const [, path = ''] of files) {
@@ -182,7 +182,7 @@ test('scripts and styles of the home page are immutable', async () => {
   }
 });
 
-test('other sites can read feeds and GraphQL without credentials, and send no token', async () => {
+test('CORS lets other sites read feeds and GraphQL, but without credentials or tokens', async () => {
   const elsewhere = { origin: 'https://elsewhere.example' };
   for (const path of ['/feed.atom', '/feed.json', '/graphql?query={__typename}', '/graphql?query={nope}']) {
     const { headers } = await send(path, { headers: elsewhere });
@@ -212,7 +212,7 @@ test('other sites can read feeds and GraphQL without credentials, and send no to
   ).toBeNull();
 });
 
-test('a method that a route does not have is answered with 405 and the methods that it has', async () => {
+test('a method that a route doesn’t support gets 405 with the supported methods', async () => {
   for (const [method, path, allowed] of [
     ['DELETE', '/sitemap.xml', 'GET, HEAD'],
     ['POST', '/browse', 'GET, HEAD'],
@@ -225,13 +225,13 @@ test('a method that a route does not have is answered with 405 and the methods t
   expect((await send('/unknown', { method: 'POST' })).status).toBe(404);
 });
 
-test('the health says ok, and names the store', async () => {
+test('/health responds with ok and the name of the store', async () => {
   const store = target.kind === 'lambda' ? 'firestore' : target.kind;
   const health: unknown = await (await send('/health')).json();
   expect(health).toMatchObject({ status: 'ok', ...(store !== 'external' && { store }) });
 });
 
-test('metrics need their token', async () => {
+test('/metrics requires its token', async () => {
   for (const authorization of [
     '',
     'Bearer ',
@@ -252,7 +252,7 @@ test('metrics need their token', async () => {
 
 const findEmails = (text: string) => text.match(/[^\s"',:;&[\]{}()<>]+@[\w-]+(?:\.[\w-]+)+/g) ?? [];
 
-test('only the login page contains the e-mails of admins', async () => {
+test('only the sign-in page contains the e-mails of admins', async () => {
   expect(findEmails(await readText('/admin'))).toContain(target.adminEmail);
   for (const path of documents.filter((path) => path !== '/admin'))
     expect(findEmails(await readText(await fill(path))), path).toEqual([]);
@@ -296,7 +296,7 @@ describe.skipIf(target.kind === 'lambda' || target.kind === 'external')('a conne
       413,
     ],
   ])(
-    'a request with %s gets one response, which says so with all security headers',
+    'with an invalid request (%s) gets one error response with all security headers',
     async (_, bytes, status) => {
       const received = await sendBytes(bytes);
       expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual([`HTTP/1.1 ${status}`]);
@@ -307,7 +307,7 @@ describe.skipIf(target.kind === 'lambda' || target.kind === 'external')('a conne
 });
 
 test.skipIf(target.kind === 'lambda' || target.kind === 'external')(
-  'links have the host of the request only where the server listens, so that no cache keeps another one',
+  'a response for a foreign host is not cached, and an invalid host is in no link',
   async () => {
     const read = (host: string) =>
       sendBytes(`GET /robots.txt HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`);

@@ -36,7 +36,7 @@ test.each([
   ['image/gif', gif, 'gif'],
   ['image/webp', webp, 'webp'],
 ])(
-  'an %s that is sent as data is stored under the hash of its bytes, immutable',
+  'an %s that is sent as a data URL is served at the hash of its bytes, and may be cached permanently',
   async (type, bytes, extension) => {
     const { imageUrl, response, stored } = await store(type, bytes);
     expect(imageUrl).toBe(`/images/${createHash('sha256').update(stored).digest('hex')}.${extension}`);
@@ -49,7 +49,7 @@ test.each([
   },
 );
 
-test('metadata is removed', async () => {
+test('the metadata of an uploaded image is removed', async () => {
   const withText = Buffer.concat([
     png.subarray(0, 33),
     createPngChunk('tEXt', Buffer.from('Comment\0taken at home')),
@@ -65,7 +65,7 @@ test('metadata is removed', async () => {
   }
 });
 
-test('an image is refused whose bytes are another type’s, that is too large, or whose size is a bomb', async () => {
+test('an image of a wrong type, too many bytes or too many pixels is rejected', async () => {
   for (const imageUrl of [
     toDataUrl('image/svg+xml', '<svg xmlns="http://www.w3.org/2000/svg"/>'),
     toDataUrl('text/html', '<script>alert(1)</script>'),
@@ -81,7 +81,7 @@ test('an image is refused whose bytes are another type’s, that is too large, o
   }
 });
 
-test('an image stays with its credit while its thought is changed, and is removed with it', async () => {
+test('a thought’s image keeps its credit during other changes, and both are removed together', async () => {
   const imageCredit = {
     name: 'Ada',
     profileUrl: 'https://unsplash.com/@ada',
@@ -110,7 +110,7 @@ const generate = (thought: string) =>
     { thought },
   );
 
-test('a search for a photo has at most four words: first words of the thought, then a style and a mood', async () => {
+test('a search for a photo has at most four words: words of the thought, a style and a mood', async () => {
   const style = '(cartoon|illustration|drawing|art|motivational|inspirational|creative|abstract|minimalist)';
   const mood = '(success|growth|mindset|positive|energy|focus|determination|achievement)';
   for (const [thought, query] of Object.entries({
@@ -123,7 +123,7 @@ test('a search for a photo has at most four words: first words of the thought, t
 });
 
 test.skipIf(target.kind === 'external')(
-  'a photo comes from the site’s own address, with its credit',
+  'generateImage returns the path of a photo, and its credit',
   async () => {
     const { generateImage } = (await generate('Courage is quiet.')).data;
     expect(generateImage).toMatchObject({ success: true, error: null, credit: { name: 'Ada Example' } });
@@ -134,7 +134,7 @@ test.skipIf(target.kind === 'external')(
   },
 );
 
-test.skipIf(target.kind === 'external')('where no photo is found, a placeholder says why', async () => {
+test.skipIf(target.kind === 'external')('generateImage says why it returns a placeholder', async () => {
   const { generateImage } = (await generate('Unphotographed unphotographed')).data;
   expect(generateImage).toMatchObject({ success: true, credit: null, error: expect.stringMatching(/./) });
   expect(generateImage.originalImageUrl).toMatch(/\/seed\/[^/]+\/800\/600$/);
@@ -142,12 +142,12 @@ test.skipIf(target.kind === 'external')('where no photo is found, a placeholder 
   expect((await send(generateImage.imageUrl)).status).toBe(200);
 });
 
-test('an image for an empty thought is rejected', async () => {
+test('generateImage rejects an empty thought', async () => {
   const { code, errors } = await generate(' ');
   expect([code, errors[0]?.message]).toEqual(['BAD_USER_INPUT', 'Please enter a thought first']);
 });
 
-test('the picture for link previews is drawn when it is first asked for, and changes its address with the text', async () => {
+test('a thought’s share image is drawn at the first request, and has a new address after a change', async () => {
   const { id } = await addThought();
   const readPath = async () =>
     (await asAdmin('query ($id: ID!) { thought(id: $id) { shareImage } }', { id })).data['thought']
@@ -166,7 +166,7 @@ test('the picture for link previews is drawn when it is first asked for, and cha
   expect((await send('/thought/there-is-no-such-thought/share.jpg?v=1')).status).toBe(404);
 });
 
-test('the picture for link previews of a thought with a large image is its image, but not as heavy', async () => {
+test('the share image of a thought with a large image is that image with fewer bytes', async () => {
   const { id, imageUrl } = await addThought({
     imageUrl: toDataUrl('image/png', createNoisyPng(380, 380)),
   });
@@ -177,7 +177,7 @@ test('the picture for link previews of a thought with a large image is its image
   expect(bytes.length).toBeLessThan(300_000);
 });
 
-test('the picture of each page for link previews has less than 300 kB', async () => {
+test('the share image of each page has less than 300 kB', async () => {
   for (const path of ['/', '/today', '/browse', '/author/test-author']) {
     const [, url = ''] = /property="og:image" content="([^"]+)"/.exec(await readText(path)) ?? [];
     const bytes = await (await send(url.replaceAll('&amp;', '&'))).arrayBuffer();

@@ -39,7 +39,7 @@ async function readIds(seed: number, count: number, first = 50): Promise<string[
 }
 
 // Other tests add and delete thoughts while these run, so a feed is compared with itself where it can't change.
-describe('the feed', () => {
+describe('the feed of thoughts', () => {
   test('repeats no thought before all were shown', async () => {
     const { totalCount } = await readFeed(5, 1);
     const count = Math.min(totalCount, 200) - 10;
@@ -63,7 +63,7 @@ describe('the feed', () => {
     expect(common(small, large)).toEqual(common(large, small));
   });
 
-  test('has another order for another seed', async () => {
+  test('has a different order for a different seed', async () => {
     const orders = await Promise.all([1, 2, 3, 4].map(async (seed) => (await readIds(seed, 5)).join()));
     expect(new Set(orders).size).toBeGreaterThan(1);
   });
@@ -73,7 +73,7 @@ describe('the feed', () => {
       expect((await readFeed(seed, 1)).ids).toHaveLength(1);
   });
 
-  test('has 20 thoughts on a page by default, each once, and is of the collection', async () => {
+  test('has 20 different thoughts of the collection on a page by default', async () => {
     const { data } = await graphql(
       '{ feed(seed: 1) { source edges { node { id } } } randomThoughts { id } }',
     );
@@ -96,7 +96,7 @@ test('the thought of the day has the date of today, and is the same for everybod
   expect(await read()).toEqual(today);
 });
 
-test('the next thought of each one leads through the collection', async () => {
+test('following the field `next` visits the whole collection', async () => {
   const query = 'query ($id: ID!) { thought(id: $id) { next { id } } }';
   const seen = new Set<string>();
   for (let [id = ''] = (await readFeed(1, 1)).ids; seen.size < 5;) {
@@ -122,11 +122,11 @@ test.each([
   'author(slug: "steve-jobs", after: "no cursor") { thoughts { totalCount } }',
   'authors(first: 51) { totalCount }',
   'authors(after: "no cursor") { totalCount }',
-])('%s is refused with BAD_USER_INPUT', async (field) => {
+])('the list argument %s is rejected with BAD_USER_INPUT', async (field) => {
   expect((await graphql(`{ ${field} }`)).code).toBe('BAD_USER_INPUT');
 });
 
-test('admins get pages of up to 100, and no more', async () => {
+test('admins get pages of at most 100 thoughts', async () => {
   for (const first of [0, 101])
     for (const field of [`thoughts(first: ${first})`, `audit(first: ${first})`])
       expect((await asAdmin(`{ ${field} { pageInfo { hasNextPage } } }`)).code, field).toBe('BAD_USER_INPUT');
@@ -149,7 +149,7 @@ const lists: Record<string, (arguments_: string, word: string) => Promise<Data>>
     (await graphql(`{ author(slug: "${word}", ${args}) { thoughts { ${page} } } }`)).data['author'].thoughts,
 };
 
-test.each(Object.entries(lists))('the pages of %s follow each other by their cursors', async (_, read) => {
+test.each(Object.entries(lists))('the pages of %s continue at their cursors', async (_, read) => {
   const word = createWord();
   const ids = await addMany(Array.from({ length: 5 }, () => ({ author: word })));
   const whole = await read('first: 50', word);
@@ -169,7 +169,7 @@ test.each(Object.entries(lists))('the pages of %s follow each other by their cur
   expect(idsOf(afterFirst)).toEqual(idsOf(whole).slice(1));
 });
 
-test('the pages of authors follow each other by their cursors', async () => {
+test('the pages of authors continue at their cursors', async () => {
   const word = createWord();
   const names = ['a', 'b', 'c'].map((letter) => `Zz${word} ${letter}`);
   await addMany([...names, String(names[1])].map((author) => ({ author })));
@@ -208,7 +208,7 @@ test('an author is found by the slug or the name in any spelling', async () => {
   expect((await graphql('{ author(slug: "nobody-at-all") { slug } }')).data).toEqual({ author: null });
 });
 
-test('a list finds words in all texts, whatever their case and accents', async () => {
+test('a search finds words in all text fields, ignoring case and accents', async () => {
   const plain = createWord();
   const word = `zähl${plain}`;
   const ids = await addMany([
@@ -238,7 +238,7 @@ const orders: [order: string, field: 'createdAt' | 'author' | 'thought', directi
   ['THOUGHT', 'thought', 1],
 ];
 
-test.each(orders)('the order %s is by %s, page after page', async (order, field, direction) => {
+test.each(orders)('the order %s sorts by %s across pages', async (order, field, direction) => {
   const word = createWord();
   const texts = ['b', 'C', 'á', 'd'].map((letter) => `${letter} ${word}`);
   await addMany(texts.map((text) => ({ thought: text, author: text })));
@@ -253,7 +253,7 @@ test.each(orders)('the order %s is by %s, page after page', async (order, field,
   expect(code).toBe('BAD_USER_INPUT');
 });
 
-test('an admin’s list has the changes of another admin at once', async () => {
+test('an admin’s list has another admin’s changes at once', async () => {
   const word = createWord();
   const [id] = await addMany([{ author: word }]);
   expect((await list(`search: "${word}"`)).totalCount).toBe(1);

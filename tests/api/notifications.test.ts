@@ -20,7 +20,7 @@ const notify =
 const createRegistration = () => `registration-of-${createWord()}`;
 
 test.skipIf(!hasMessaging)(
-  'a device is registered repeatedly, without a sign-in, until it is unregistered',
+  'a device can be registered repeatedly and unregistered without a sign-in',
   async () => {
     const registration = createRegistration();
     for (const _ of [1, 2])
@@ -33,7 +33,7 @@ test.skipIf(!hasMessaging)(
 
 // The events for Lambda are all from one network.
 test.skipIf(!hasMessaging || target.kind === 'lambda')(
-  'one network registers at most 50 devices within an hour, whatever addresses it forges',
+  'one network can register at most 50 devices within an hour, even with forged addresses',
   async () => {
     const address = createAddress();
     const registerFrom = async (forwarded: string) => {
@@ -56,7 +56,7 @@ test.skipIf(!hasMessaging).each([
   ['dAbcdefghij_klmnopqrs-x', 'INSTALLATION'],
   ['x'.repeat(4_097), 'TOKEN'],
   ['<script>alert(1)</script>', 'TOKEN'],
-])('the registration «%.30s» of the kind %s is refused', async (registration, kind) => {
+])('the registration «%.30s» of the kind %s is rejected', async (registration, kind) => {
   expect((await graphql(register, { registration, kind })).code).toBe('BAD_USER_INPUT');
 });
 
@@ -68,6 +68,6 @@ test.each([
   ['a JavaScript URL', { title: 't', body: 'b', url: 'javascript:alert(1)' }],
   ['a URL without a scheme', { title: 't', body: 'b', url: '//evil.example' }],
   ['a URL that looks like a path', { title: 't', body: 'b', url: '/\\evil.example' }],
-])('a notification with %s is refused', async (_, input) => {
+])('a notification with %s is rejected', async (_, input) => {
   expect((await asAdmin(notify, input)).code).toBe('BAD_USER_INPUT');
 });

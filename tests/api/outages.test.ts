@@ -55,8 +55,8 @@ describe.runIf(isOwn)('while the store fails', () => {
   }
 
   // Each request waits for the store, so they are sent at the same time.
-  describe.concurrent('visitors and admins', () => {
-    test('the feed has thoughts, which are the built-in ones if none were read yet', async () => {
+  describe.concurrent('the site', () => {
+    test('the feed returns thoughts: built-in ones if no others have been read yet', async () => {
       const feed = await readFeed();
       expect(feed.edges).toHaveLength(5);
       if (target.kind === 'firestore') expect(feed.source).toBe('BUILT_IN');
@@ -65,7 +65,7 @@ describe.runIf(isOwn)('while the store fails', () => {
       expect(data['today'].thought.id).toEqual(expect.any(String));
     });
 
-    test('a thought that can’t be read is the fallback, and its page says so and is never indexed', async () => {
+    test('a thought that can’t be read is replaced by the fallback, on a page that isn’t indexed', async () => {
       const { data, errors } = await query('{ thought(id: "never-read") { id thought video { id } } }');
       if (target.kind === 'firestore')
         expect(data['thought']).toMatchObject({ id: 'fallback', video: expect.anything() });
@@ -83,7 +83,7 @@ describe.runIf(isOwn)('while the store fails', () => {
       expect((await read(`/thought/${encodeURIComponent(first.node.id)}`)).status).toBe(200);
     });
 
-    test('the home page and the thought of the day are shown, and not cached', async () => {
+    test('the home page and the thought of the day have thoughts, and are not cached', async () => {
       for (const path of ['/', '/today', '/?thought=never-read']) {
         const { status, headers, text } = await read(path);
         expect([path, status]).toEqual([path, 200]);
@@ -92,7 +92,7 @@ describe.runIf(isOwn)('while the store fails', () => {
       }
     });
 
-    test('lists that were never read ask to try again, with 503', async () => {
+    test('lists that have never been read respond with 503 and ask to try again', async () => {
       if (target.kind !== 'firestore') return;
       const paths = ['/browse', '/author/steve-jobs', '/feed.atom', '/feed.json', '/sitemap.xml'];
       for (const { status, headers } of await Promise.all(paths.map(read))) {
@@ -114,20 +114,20 @@ describe.runIf(isOwn)('while the store fails', () => {
       expect(results.map(({ code }) => code)).toEqual(operations.map(() => 'UNAVAILABLE'));
     });
 
-    test('the health is unavailable, without the reason', async () => {
+    test('/health responds with “unavailable”, without the reason', async () => {
       const { status, text } = await read('/health');
       expect([status, JSON.parse(text)]).toMatchObject([503, { status: 'unavailable', store: target.kind }]);
       expect(text).not.toMatch(/ECONN|SQLITE|malformed|\.ts/);
     });
 
-    test('pages without thoughts are as always', async () => {
+    test('pages without thoughts are unaffected', async () => {
       for (const path of ['/admin', '/playground', '/robots.txt', '/manifest.webmanifest'])
         expect((await read(path)).status, path).toBe(200);
       expect((await read('/no/such/page')).status).toBe(404);
     });
   });
 
-  test('everything recovers by itself when the store is back', async () => {
+  test('everything recovers by itself when the store is available again', async () => {
     if (proxy === null) return;
     proxy.setNewConnections('forward');
     await expect

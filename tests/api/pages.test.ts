@@ -77,7 +77,7 @@ describe('the head of a thought’s page', () => {
   });
 });
 
-test('pages that are not found say so, lead home, and are kept out of search engines', async () => {
+test('pages that are not found say so, link to the home page, and are not indexed', async () => {
   for (const path of [
     '/thought/there-is-no-such-thought',
     '/there/is/no/such/page',
@@ -93,20 +93,20 @@ test('pages that are not found say so, lead home, and are kept out of search eng
   expect(html).toMatch(/<a [^>]*href="\/"[^>]*>(?:<svg.*?<\/svg>)?← Back to Home/);
 });
 
-test('thoughts, authors, the list and the thought of the day are for search engines', async () => {
+test('thoughts, authors, the list and the thought of the day are indexed by search engines', async () => {
   const { id } = await addThought();
   for (const path of [`/thought/${id}`, '/', '/today', '/browse', '/author/test-author'])
     expect(await readText(path), path).not.toContain('noindex');
 });
 
-test('the admin panel is loading until it is known who is signed in', async () => {
+test('the admin page shows that it is loading until the user is known', async () => {
   const admin = await readText('/admin');
   expect(admin).toContain('Loading...');
   // Nobody is signed in yet.
   expect(admin).not.toContain('<nav');
 });
 
-test('the pages of /browse and of an author link each other, and have every thought once', async () => {
+test('the pages of /browse and of an author link to each other, and contain every thought once', async () => {
   const word = createWord();
   const ids = await addMany(Array.from({ length: 30 }, () => ({ author: word })));
   for (const start of [`/browse?q=${word}`, `/author/${word}`]) {
@@ -130,7 +130,7 @@ test('the pages of /browse and of an author link each other, and have every thou
 const atomPath = (author = '') => `/feed.atom${author && `?author=${author}`}`;
 const jsonPath = (author = '') => `/feed.json${author && `?author=${author}`}`;
 
-test('the feeds are valid, and have the 30 newest thoughts, each in both', async () => {
+test('the Atom and JSON feeds are valid, and both contain the 30 newest thoughts', async () => {
   const author = createWord();
   const ids = await addMany(Array.from({ length: 32 }, () => ({ author })));
   const atom = await readText(atomPath(author));
@@ -145,7 +145,7 @@ test('the feeds are valid, and have the 30 newest thoughts, each in both', async
   expect(all).toHaveLength(30);
 });
 
-test('the sitemap leads to every thought and author once, whose pages exist', async () => {
+test('the sitemap lists every thought and author once, and their pages exist', async () => {
   const [id] = await addMany([{ author: '老子', createdAt: '2026-11-20T21:00:00.000Z' }]);
   const readLocations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) => url);
   const sitemap = await readText('/sitemap.xml');
@@ -157,13 +157,13 @@ test('the sitemap leads to every thought and author once, whose pages exist', as
   expect((await send(`/thought/${id}`)).status).toBe(200);
 });
 
-test('robots.txt names the sitemap, and keeps search engines out of the admin panel', async () => {
+test('robots.txt names the sitemap, and disallows the admin page', async () => {
   const robots = await readText('/robots.txt');
   expect(robots).toContain(`Sitemap: ${origin}/sitemap.xml`);
   expect(robots).toMatch(/^Disallow: \/admin$/m);
 });
 
-test('the manifest has a name, a start page and icons that exist', async () => {
+test('the web app manifest has a name, a start page and icons that exist', async () => {
   const manifest = (await (await send('/manifest.webmanifest')).json()) as {
     start_url: string;
     icons: { src: string; type: string }[];
@@ -216,7 +216,7 @@ const hostileTexts = [
   '<'.repeat(300),
 ];
 
-test('texts with markup are shown as texts on pages, in feeds and in search', async () => {
+test('markup in texts is escaped on pages, in feeds and in search', async () => {
   const author = createWord();
   const ids = await addMany(
     hostileTexts.map((text, index) => ({
@@ -268,7 +268,7 @@ test.each([
   ['draft', { draftedAt: '2026-11-20T21:00:00.000Z' }],
   ['scheduled draft', { draftedAt: '2026-11-20T21:00:00.000Z', publishAt: '2036-01-01T00:00:00.000Z' }],
   ['thought without text', { thought: '' }],
-])('a %s is shown nowhere in public, but a live one everywhere', async (_, changes) => {
+])('a %s appears on no public page, list or feed, but a live thought on all of them', async (_, changes) => {
   const [word, liveWord] = [createWord(), createWord()];
   const [hidden] = await addMany([{ author: word, summary: word, ...changes }]);
   const [live] = await addMany([{ author: liveWord }]);

@@ -35,7 +35,7 @@ const findAdmin = async (email: string) =>
     (admin) => admin['email'] === email,
   );
 
-test('a token identifies the user who signed in, and a new user is no admin', async () => {
+test('a token identifies the user, and a new user isn’t an admin', async () => {
   const email = createEmail();
   expect(await readMe(await signIn(email.toUpperCase()))).toEqual({ email, isAdmin: false, role: 'user' });
 });
@@ -49,7 +49,7 @@ test('a sign-in is recorded; a later one replaces the name, but neither the role
   expect(Date.parse(second['lastSignIn'])).toBeGreaterThanOrEqual(Date.parse(first['lastSignIn']));
 });
 
-test('an e-mail of the settings is an admin, who is listed as configured', async () => {
+test('an e-mail in ADMIN_EMAILS makes an admin, who is listed as configured', async () => {
   const token = await signIn(target.adminEmail);
   expect(await recordSignIn(token)).toMatchObject({ isAdmin: true, role: 'admin' });
   expect(await readMe(token)).toMatchObject({ isAdmin: true });
@@ -58,7 +58,7 @@ test('an e-mail of the settings is an admin, who is listed as configured', async
   expect(await findAdmin(target.adminEmail)).toMatchObject(admin);
 });
 
-test('an invitation makes an admin at the next sign-in, and revoking it ends that at once', async () => {
+test('an invitation makes an admin at the next sign-in, and revoking it takes the role at once', async () => {
   const email = createEmail();
   const token = await signIn(email);
   await recordSignIn(token);
@@ -78,7 +78,7 @@ test('an invitation makes an admin at the next sign-in, and revoking it ends tha
   expect(await adminField('{ invitations { email isActive } }')).toContainEqual({ email, isActive: false });
 });
 
-test('invitations and their ends are in the activity', async () => {
+test('the activity contains invitations and their revocation', async () => {
   const email = createEmail();
   await invite(email);
   await revoke(email);
@@ -97,18 +97,18 @@ test.each(['', 'nobody', 'a@b', 'a/b@example.com', 'a b@example.com', `${'a'.rep
   },
 );
 
-test('an e-mail of the settings can be neither invited nor revoked', async () => {
+test('an e-mail in ADMIN_EMAILS can be neither invited nor revoked', async () => {
   for (const change of [invite, revoke])
     expect((await change(target.adminEmail.toUpperCase())).code).toBe('BAD_USER_INPUT');
 });
 
-test('revoking an invitation that does not exist is null, without an error', async () => {
+test('revoking an invitation that does not exist returns null without an error', async () => {
   const { data, errors } = await revoke('nobody@example.com');
   expect([data, errors]).toEqual([{ revokeAdminUser: null }, []]);
 });
 
 test.skipIf(target.projectId === null)(
-  'revoking takes the role from somebody whose e-mail has changed since',
+  'revoking takes the role from an admin whose e-mail has changed since',
   async () => {
     const [invited, sub] = [createEmail(), randomUUID()];
     await invite(invited);
@@ -138,19 +138,19 @@ describe.skipIf(target.projectId !== null)('local sign-in', () => {
       outgoing.once('error', reject).end(typeof body === 'string' ? body : JSON.stringify(body));
     });
 
-  test('asks for the right key', async () => {
+  test('requires the right key', async () => {
     for (const wrong of [undefined, '', 7, 'another-key-of-the-tests', key.slice(0, -1), `${key}x`])
       expect(await post({ email, key: wrong })).toBe(403);
     expect(await post({ email, key })).toBe(200);
   });
 
-  test('asks for JSON with an e-mail', async () => {
+  test('requires JSON with an e-mail', async () => {
     for (const body of ['', '{}', '[]', { email: 1, key }, { email: 'nobody', key }, 'email=ada@example.com'])
       expect([400, 403], JSON.stringify(body)).toContain(await post(body));
     expect(await post({ email, key }, { 'content-type': 'text/plain' })).toBe(400);
   });
 
-  test('is refused through a proxy, for another host and from other sites', async () => {
+  test('refuses requests through a proxy, for another host and from other sites', async () => {
     for (const headers of [
       { host: 'evil.example' },
       { host: 'localhost.evil.example:80' },
@@ -165,7 +165,7 @@ describe.skipIf(target.projectId !== null)('local sign-in', () => {
       expect(await post({ email, key }, { host, origin: `http://${host}` }), host).toBe(200);
   });
 
-  test('has a page without inline scripts, for the popup', async () => {
+  test('serves a popup page without inline scripts', async () => {
     const response = await send('/local-sign-in');
     const html = await response.text();
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -173,7 +173,7 @@ describe.skipIf(target.projectId !== null)('local sign-in', () => {
     expect(html).not.toMatch(/<script(?![^>]* src=)|\son\w+=/);
   });
 
-  test('has a key that no page reveals', async () => {
+  test('reveals its key on no page', async () => {
     for (const path of ['/', '/admin', '/playground', '/local-sign-in', '/unknown', '/health'])
       expect(await readText(path), path).not.toContain(key);
   });

@@ -28,7 +28,7 @@ const signInAt = (url: string, key: string) =>
 
 // These processes have SQLite whatever the other tests have.
 describe.runIf(target.kind === 'sqlite')('the server', () => {
-  test('prints three links with the key, keeps its data, and exits with 0 at a signal', async () => {
+  test('prints three links with the sign-in key, keeps its data, and exits with 0 at a signal', async () => {
     const { path: folder, remove } = createTemporaryFolder();
     onTestFinished(remove);
     const first = await start(defaults, folder);
@@ -65,7 +65,7 @@ describe.runIf(target.kind === 'sqlite')('the server', () => {
         renameSync(`${file}.copy`, file);
       },
     ],
-  ])('refuses changes, and says why, after %s', async (_, suffix, breakFile) => {
+  ])('refuses changes with the reason after %s', async (_, suffix, breakFile) => {
     const { SIGN_IN_KEY: key } = serverSettings;
     const server = await start({ ...defaults, SIGN_IN_KEY: key });
     const token = await signInAt(server.url, key);
@@ -87,7 +87,7 @@ describe.runIf(target.kind === 'sqlite')('the server', () => {
     await expect.poll(() => server.output()).toMatch(/"error".*removed or replaced/);
   });
 
-  test('exits although a client is still sending', async () => {
+  test('exits at a signal although a client is still sending', async () => {
     const server = await start(defaults);
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1').on('error', () => {});
     const head = 'POST /graphql HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100\r\n\r\n{';
@@ -95,7 +95,7 @@ describe.runIf(target.kind === 'sqlite')('the server', () => {
     expect(await server.end('SIGTERM')).toBe(0);
   });
 
-  test('says in one sentence why it can’t start', async () => {
+  test('prints one sentence with the reason if it can’t start', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     onTestFinished(() => void other.close());
@@ -121,7 +121,7 @@ describe.runIf(target.kind === 'sqlite')('the server', () => {
     }
   });
 
-  test('has no notifications, and no metrics, without their settings', async () => {
+  test('disables notifications and metrics without their settings', async () => {
     const { url } = await start({ ...defaults, SIGN_IN_KEY: serverSettings.SIGN_IN_KEY });
     const token = await signInAt(url, serverSettings.SIGN_IN_KEY);
     for (const operation of [
@@ -133,7 +133,7 @@ describe.runIf(target.kind === 'sqlite')('the server', () => {
     expect((await send('/metrics', { headers }, url)).status).toBe(404);
   });
 
-  test('logs no e-mail, key, token, text or search of anybody', async () => {
+  test('logs no e-mail, key, token, text or search', async () => {
     const server = await start({ ...defaults, SIGN_IN_KEY: serverSettings.SIGN_IN_KEY, LOG_FORMAT: 'json' });
     const token = await signInAt(server.url, serverSettings.SIGN_IN_KEY);
     const secret = createWord();
@@ -169,7 +169,7 @@ describe.runIf(target.kind === 'sqlite')('a demo', () => {
   /** The token that every browser of a demo sends. */
   const demoToken = 'demo';
 
-  test('shows a rich collection to everybody, and lets nobody change anything', async () => {
+  test('shows a large collection to everybody, and lets nobody change anything', async () => {
     const { url } = await start(demo);
     const { data } = await graphql(
       '{ thoughts(first: 1) { totalCount edges { node { id } } } }',
@@ -197,7 +197,7 @@ describe.runIf(target.kind === 'sqlite')('a demo', () => {
     );
   });
 
-  test('can’t be combined with another store or identity', async () => {
+  test('refuses the setting of another store or identity', async () => {
     for (const settings of [
       { STORE: 'firestore' },
       { IDENTITY: 'firebase' },

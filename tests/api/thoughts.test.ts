@@ -37,14 +37,14 @@ test('a new thought has version 1, the server’s time as createdAt, and no upda
   expect(Math.abs(Date.parse(thought['createdAt']) - Date.now())).toBeLessThan(120_000);
 });
 
-test('a new thought can be read by everybody at once, by the API and on its page', async () => {
+test('a new thought is visible to everybody at once, in the API and on its page', async () => {
   const { id, thought } = await addThought();
   expect(await readPublic(id)).toEqual({ id, thought, version: 1 });
   expect((await send(`/thought/${id}`)).status).toBe(200);
   expect(await readText(`/thought/${id}`)).toContain(thought);
 });
 
-test('adding again with the same key adds nothing twice, and the key of another text is refused', async () => {
+test('adding with a used key returns the same thought, or is rejected for another text', async () => {
   const [input, key] = [createInput(), randomUUID()];
   const first = await tryToAdd(input, { key });
   expect((await tryToAdd(input, { key })).data).toEqual(first.data);
@@ -52,7 +52,7 @@ test('adding again with the same key adds nothing twice, and the key of another 
   expect((await list(`search: "${input.thought}"`)).totalCount).toBe(1);
 });
 
-test('ten simultaneous requests with one key add one thought', async () => {
+test('ten concurrent requests with one key add one thought', async () => {
   const [input, key] = [createInput(), randomUUID()];
   const responses = await Promise.all(Array.from({ length: 10 }, () => tryToAdd(input, { key })));
   const ids = responses.flatMap(({ data }) => (data['saved'] ? [data['saved'].id] : []));
@@ -60,7 +60,7 @@ test('ten simultaneous requests with one key add one thought', async () => {
   expect((await list(`search: "${input.thought}"`)).totalCount).toBe(1);
 });
 
-test('adding again after the thought was deleted is answered with StaleThought', async () => {
+test('adding with the key of a deleted thought returns StaleThought', async () => {
   const [input, key] = [createInput(), randomUUID()];
   const { id } = (await tryToAdd(input, { key })).data['saved'];
   await deleteThought(id);
@@ -68,13 +68,13 @@ test('adding again after the thought was deleted is answered with StaleThought',
   expect((await tryToAdd(input, { key })).data['saved']).toEqual({ __typename: 'StaleThought', current });
 });
 
-test('a key has 1 to 128 characters', async () => {
+test('an idempotency key must have 1 to 128 characters', async () => {
   for (const key of ['', 'k'.repeat(129)])
     expect((await tryToAdd(createInput(), { key })).code).toBe('BAD_USER_INPUT');
   expect((await tryToAdd(createInput(), { key: createWord().padEnd(128, 'k') })).code).toBeUndefined();
 });
 
-test('a change has the next version, and replaces all fields', async () => {
+test('updating a thought increments its version, and replaces all fields', async () => {
   const { id, createdAt } = await addThought({ summary: 'Goes away.' });
   const input = createInput();
   const { saved } = (await update(id, input, 1)).data;
@@ -83,7 +83,7 @@ test('a change has the next version, and replaces all fields', async () => {
   expect(await readPublic(id)).toEqual({ id, thought: input.thought, version: 2 });
 });
 
-test('a change of an outdated version is refused with the stored thought, and overwrites nothing', async () => {
+test('updating an outdated version returns the stored thought, and overwrites nothing', async () => {
   const { id } = await addThought();
   const newer = createInput();
   await update(id, newer, 1);
@@ -96,7 +96,7 @@ test('a change of an outdated version is refused with the stored thought, and ov
   expect(await readPublic(id)).toEqual(current);
 });
 
-test('of ten simultaneous changes of one version, one is saved', async () => {
+test('of ten concurrent updates of one version, one is saved', async () => {
   const { id } = await addThought();
   const responses = await Promise.all(
     Array.from({ length: 10 }, () => asPerson('grace@example.com', updateMutation, updateOf(id))),
@@ -110,7 +110,7 @@ const updateMutation = `mutation ($id: ID!, $input: ThoughtInput!) {
   saved: updateThought(id: $id, input: $input, version: 1) { __typename } }`;
 const updateOf = (id: string) => ({ id, input: createInput() });
 
-test('an invalid change is refused and changes nothing, and an unknown id is bad input', async () => {
+test('an invalid update changes nothing, and an unknown id is BAD_USER_INPUT', async () => {
   const { id, thought } = await addThought();
   const { data } = await update(id, createInput({ thought: '' }), 1);
   expect(data['saved'].problems).toEqual([{ field: 'thought', message: 'Thought is required' }]);
@@ -118,7 +118,7 @@ test('an invalid change is refused and changes nothing, and an unknown id is bad
   expect((await update('unknown', createInput(), 1)).code).toBe('BAD_USER_INPUT');
 });
 
-test('only admins see who made the last change', async () => {
+test('only admins see who last changed a thought', async () => {
   const { id } = await addThought();
   await asPerson('grace@example.com', updateMutation, updateOf(id));
   const query = 'query ($id: ID!) { thought(id: $id) { updatedBy { email } } }';
@@ -128,7 +128,7 @@ test('only admins see who made the last change', async () => {
     expect((await graphql(query, { id }, token)).data).toEqual({ thought: { updatedBy: null } });
 });
 
-test('a deleted thought is gone for visitors, and in the trash for admins', async () => {
+test('a deleted thought is hidden from visitors, and in the trash for admins', async () => {
   const { id, thought } = await addThought();
   const { trashedAt, version } = (await deleteThought(id)).data['deleteThought'];
   expect([Date.parse(trashedAt) > 0, version]).toEqual([true, 2]);
@@ -139,7 +139,7 @@ test('a deleted thought is gone for visitors, and in the trash for admins', asyn
   expect(await readStored(id)).toMatchObject({ trashedAt });
 });
 
-test('deleting and restoring can be repeated', async () => {
+test('deleting and restoring a thought can be retried', async () => {
   const { id } = await addThought();
   const [first, second] = [await deleteThought(id), await deleteThought(id)];
   expect(second.data).toEqual(first.data);
@@ -148,7 +148,7 @@ test('deleting and restoring can be repeated', async () => {
   expect(await readPublic(id)).toMatchObject({ id });
 });
 
-test('deleting, restoring or reading what does not exist is null, without an error', async () => {
+test('deleting, restoring or reading an unknown thought returns null without an error', async () => {
   const missing = 'there-is-no-such-thought';
   for (const response of [
     await deleteThought(missing),
@@ -159,7 +159,7 @@ test('deleting, restoring or reading what does not exist is null, without an err
     expect([response.errors, Object.values(response.data)]).toEqual([[], [null]]);
 });
 
-test('a draft is published with the time of publishing as its date, and can be made a draft again', async () => {
+test('a published draft has the time of publishing as its date, and can become a draft again', async () => {
   const input = createInput();
   const { id, createdAt, draftedAt } = (await tryToAdd(input, { draft: true })).data['saved'];
   expect(draftedAt).not.toBeNull();
@@ -177,7 +177,7 @@ test('a draft is published with the time of publishing as its date, and can be m
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
-test('the time of a scheduled draft is stored, retained by a change without it, and removed by null', async () => {
+test('publishAt is stored, unchanged if an update omits it, and removed by null', async () => {
   const [input, publishAt] = [createInput(), inDays(7)];
   const { id, ...added } = (await tryToAdd(input, { draft: true, publishAt })).data['saved'];
   expect(added).toMatchObject({ publishAt });
@@ -189,7 +189,7 @@ test('the time of a scheduled draft is stored, retained by a change without it, 
   expect(removed.data['saved']).toMatchObject({ publishAt: null, version: 3 });
 });
 
-test('a time that is past, too far ahead, no time, or not of a draft is refused', async () => {
+test('publishAt is rejected in the past, more than ten years ahead, if malformed, or without a draft', async () => {
   for (const publishAt of [inDays(-1), inDays(3_700)]) {
     const { saved } = (await tryToAdd(createInput(), { draft: true, publishAt })).data;
     expect(saved.problems).toMatchObject([{ field: 'publishAt' }]);
@@ -199,7 +199,7 @@ test('a time that is past, too far ahead, no time, or not of a draft is refused'
   expect((await tryToAdd(createInput(), { publishAt: inDays(7) })).code).toBe('BAD_USER_INPUT');
 });
 
-test('the same words as another thought’s are found, whatever their case, punctuation and accents', async () => {
+test('sameWords finds a thought regardless of case, punctuation and accents', async () => {
   const word = createWord();
   const [id] = await addMany([{ thought: `Übung, ${word}: macht den Meister!` }]);
   const find = async (thought: string) =>

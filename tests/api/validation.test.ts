@@ -24,13 +24,13 @@ const invalid: [what: string, changes: object, field: string, message: string | 
   ['an image without encryption', { imageUrl: 'http://a.example/1.png' }, 'imageUrl', /./],
 ];
 
-test.each(invalid)('%s is refused', async (_, changes, field, message) => {
+test.each(invalid)('a thought with %s is rejected', async (_, changes, field, message) => {
   const { problems } = (await tryToAdd(createInput(changes))).data['saved'];
   expect(problems).toEqual([{ field, message: expect.stringMatching(message) }]);
   if (typeof message === 'string') expect(problems[0].message).toBe(message);
 });
 
-test('all problems are reported at once, in the order of the form', async () => {
+test('all problems of a thought are reported at once, in the order of the form', async () => {
   const { data } = await tryToAdd({ thought: '', author: '', application: '', url: '' });
   expect(data['saved'].problems.map(({ field }: Data) => field)).toEqual([
     'thought',
@@ -46,28 +46,28 @@ test.each<[what: string, changes: Record<string, string>]>([
   ['an application of 4,000 characters', { application: emoji.repeat(4_000) }],
   ['a summary of 600 characters', { summary: emoji.repeat(600) }],
   ['a URL of 2,048 characters', { url: `https://a.example/${'x'.repeat(2_030)}` }],
-])('%s is stored as it is', async (_, changes) => {
+])('the link %s is stored unchanged', async (_, changes) => {
   expect(await addThought(changes)).toMatchObject(changes);
 });
 
-test('texts are trimmed, and keep their line breaks', async () => {
+test('a thought’s texts are trimmed, and keep their line breaks', async () => {
   const thought = await addThought({ author: '  Ada \n', application: ' one\r\ntwo ' });
   expect(thought).toMatchObject({ author: 'Ada', application: 'one\ntwo' });
 });
 
-test('line breaks that Word writes are kept, and characters that HTML forbids are removed', async () => {
+test('line breaks from Word are kept, and characters that HTML forbids are removed', async () => {
   const application = 'one\vtwo\u2028three\fhyp\ufffehen\u0007';
   expect(await addThought({ application })).toMatchObject({ application: 'one\ntwo\nthree\nhyphen' });
 });
 
-test('the language is stored as its primary subtag, and another text is refused', async () => {
+test('the language is stored as its primary subtag, and an invalid one is rejected', async () => {
   expect(await addThought({ lang: 'pt-BR' })).toMatchObject({ lang: 'pt' });
   expect(await addThought()).toMatchObject({ lang: null });
   const { data, code } = await tryToAdd(createInput({ lang: 'a language' }));
   expect(code ?? data['saved'].problems[0].field).toMatch(/^(BAD_USER_INPUT|lang)$/);
 });
 
-test('a draft needs no required fields, but is held to the limits', async () => {
+test('a draft may lack required fields, but must respect the limits', async () => {
   const draft = { thought: '', author: '', application: '', url: '' };
   expect((await tryToAdd(draft, { draft: true })).data['saved']).toMatchObject({ __typename: 'Thought' });
   const tooLong = { ...draft, author: 'x'.repeat(121) };
@@ -87,7 +87,7 @@ test.each([
   ['https://www.youtube.com/watch?v=dQw4w9WgXcQ#t=90', 90],
   ['https://www.youtube.com/watch?v=dQw4w9WgXcQ&amp;t=90s', 90],
   ['\u200ehttps://youtu.be/dQw4w9WgXcQ?t=90\u200b', 90],
-])('%s is stored in the watch form, and starts at %d s', async (link, startSeconds) => {
+])('the link %s is stored as a watch link that starts at %d s', async (link, startSeconds) => {
   const { data } = await asAdmin(readVideo, { id: (await addThought({ url: link }))['id'] });
   const start = startSeconds > 0 ? `&t=${startSeconds}s` : '';
   expect(data['thought'].url).toMatch(/^https:\/\/www\.youtube\.com\/watch\?v=dQw4w9WgXcQ/);
@@ -107,7 +107,7 @@ test.each([
   'https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ',
   'https://www.youtube.com/watch?v=dQw4w9WgXcQ1',
   'https://evil.example/?u=https://youtu.be/dQw4w9WgXcQ',
-])('%s is stored, but is no video', async (link) => {
+])('the link %s is stored, but isn’t a video', async (link) => {
   const { data } = await asAdmin(readVideo, { id: (await addThought({ url: link }))['id'] });
   expect(data['thought']).toEqual({ url: link, video: null });
 });

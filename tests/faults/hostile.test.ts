@@ -111,7 +111,7 @@ const imageRequests = Object.entries(pictures).map(([name, [type, bytes]]) => [
   () => addThought(site, `${name} ${Math.random()}`, { imageUrl: images.toDataUrl(type, bytes) }),
 ]) as [string, () => Promise<Answer>][];
 
-test.each([...Object.entries(bodies), ...imageRequests])('%s', async (_, attack) => {
+test.each([...Object.entries(bodies), ...imageRequests])('the server survives %s', async (_, attack) => {
   let isOver = false;
   const watching = watchHealth(site, () => isOver);
   const answers = await Promise.all(Array.from({ length: sentAtOnce }, attack));

@@ -14,7 +14,7 @@ const update = `mutation ($id: ID!, $input: ThoughtInput!, $version: Int!) {
   updateThought(id: $id, input: $input, version: $version) { __typename }
 }`;
 
-test.concurrent.each([1, 2])('site %d loses nothing that it has acknowledged', async (number) => {
+test.concurrent.each([1, 2])('a killed server loses no acknowledged change (site %d)', async (number) => {
   const folder = createTemporaryFolder();
   /** The acknowledged versions by the ids of the thoughts. */
   const acknowledged = new Map<string, number>();

@@ -8,7 +8,7 @@ const hours = 2;
 /** What comes and goes is measured at its least. */
 const moments = 5;
 
-test(`the home page needs no more after ${hours} simulated hours`, async () => {
+test(`the home page uses no more memory after ${hours} simulated hours`, async () => {
   ensureBrowser('chromium');
   const site = await startFaultySite();
   const browser = await chromium.launch(getLaunchOptions());

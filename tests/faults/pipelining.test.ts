@@ -33,7 +33,7 @@ test.each([
   ['200 connections with 60 requests each', 200, 60],
   ['200 connections with a few requests each', 200, 8],
   ['a connection with 1,500 requests', 1, 1_500],
-])('the health is reported at once during %s', async (_, connections, requests) => {
+])('/health responds at once during %s', async (_, connections, requests) => {
   const endMs = performance.now() + 3_000;
   const watching = watchHealth(site, () => performance.now() > endMs);
   const sockets = await Promise.all(Array.from({ length: connections }, () => pipeline(requests)));
@@ -46,7 +46,7 @@ test.each([
   expectLittleMemory(site);
 });
 
-test('a few requests of a connection are answered in their order, and no more wait', async () => {
+test('pipelined requests are answered in order, and only a few of them wait', async () => {
   const socket = connect(Number(new URL(site.url).port), '127.0.0.1');
   let received = '';
   socket.on('data', (bytes) => (received += bytes.toString('latin1')));

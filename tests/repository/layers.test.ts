@@ -23,7 +23,7 @@ const layers = [
 const readFolder = (path: string) => path.split('/')[1] ?? '';
 const findLayer = (path: string) => layers.findIndex((layer) => layer.includes(readFolder(path)));
 
-test('the files of api/ import only layers below', () => {
+test('files of api/ import only from lower layers', () => {
   const files = execFileSync('git', ['ls-files', 'api/*.ts'], { encoding: 'utf8' })
     .split('\n')
     .filter((path) => existsSync(path) && path !== '' && !/\.(test|contract)\.ts$/.test(path));

@@ -2,35 +2,42 @@
 import { bubbleHexColour } from '#domain/bubble/bubbleColour.ts';
 import { thoughtHue } from '#domain/bubble/hue.ts';
 import { shareCardSize } from '#domain/pages/shareCard.ts';
-import { layoutBubbleText } from '#domain/textLayout/bubbleText.ts';
+import { type BubbleWords, layoutBubbleText } from '#domain/textLayout/bubbleText.ts';
 import { authorGapEm, authorLineHeightEm, lineHeightEm } from '#domain/textLayout/circleText.ts';
-import type { Thought } from '#domain/thought/thought.ts';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import satori, { type Font, type SatoriOptions } from 'satori';
 import sharp, { type Sharp } from 'sharp';
 import { openOnce } from '../../openOnce.ts';
 import { bubblePx, drawGlass, reflections } from './glass.ts';
-import { water } from './water.ts';
 
-interface CardContent extends Pick<Thought, 'id' | 'thought' | 'author'> {
+interface CardContent extends BubbleWords {
+  id: string;
   productName: string;
 }
 
+/** Drawing the water takes as long as everything else, and it is the same in all cards. */
+const waterFile = fileURLToPath(new URL('water.webp', import.meta.url));
+
 /** Returns the card as a JPEG. If the fonts lack a character, it has no words. */
-export async function drawCard({ id, thought, author, productName }: CardContent): Promise<Buffer> {
-  const hue = thoughtHue(id);
+export async function drawCard(content: CardContent): Promise<Buffer> {
+  const hue = thoughtHue(content.id);
   const { width, height } = shareCardSize;
   const drawing = [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">`,
-    water,
-    await drawText(createProductName(productName)),
+    await drawText(createProductName(content.productName)),
     drawGlass(hue),
-    await drawText(createWords(thought, author, bubbleHexColour('text', hue, 'dark'))),
+    await drawText(createWords(content, bubbleHexColour('text', hue, 'dark'))),
     reflections,
     '</svg>',
   ];
-  return encodeCard(sharp(Buffer.from(drawing.join(''))), 85);
+  return encodeCard(
+    sharp(waterFile)
+      .resize(shareCardSize)
+      .composite([{ input: Buffer.from(drawing.join('')) }]),
+    85,
+  );
 }
 
 /** Returns a thought's own image as its card. What it leaves free shows the same image, enlarged and out of focus. */
@@ -70,12 +77,12 @@ function createLine(text: string, style: Record<string, string | number>): TextN
   return createNode({ whiteSpace: 'nowrap', ...style }, visible.replace(/\s+/gu, ' ').trim());
 }
 
-function createWords(thought: string, author: string | null, color: string): TextNode {
-  const layout = layoutBubbleText(thought, author, bubblePx);
+function createWords(words: BubbleWords, color: string): TextNode {
+  const layout = layoutBubbleText(words, bubblePx);
   const { fontSizePx, authorFontSizePx } = layout;
   const style = { fontFamily: serif, fontSize: fontSizePx, lineHeight: lineHeightEm };
   // Figtree has no Vietnamese, and two fonts in one name would look like an error.
-  const authorFamily = /[\u1ea0-\u1ef9]/u.test(author ?? '') ? serif : sans;
+  const authorFamily = /[\u1ea0-\u1ef9]/u.test(words.author ?? '') ? serif : sans;
   const authorStyle = {
     fontFamily: authorFamily,
     fontSize: authorFontSizePx,

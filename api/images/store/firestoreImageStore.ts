@@ -1,52 +1,48 @@
-import { bulkDeadlineMs, type FirestoreDatabase } from '../../storage/firestore.ts';
+import type { Records } from '../../storage/records.ts';
+import { splitIntoChunks } from '../../storage/splitIntoChunks.ts';
 import type { ImageStore } from './imageStore.ts';
 
-/** Stores each image in a Firestore document. Images have at most 600 KB, documents at most 1 MiB. The caller closes the database. */
-export function createFirestoreImageStore({ firestore, read }: FirestoreDatabase): ImageStore {
-  const collection = firestore.collection('images');
+const images = { table: 'images' } as const;
+
+const maxWrites = 500;
+
+/** Stores each image in a record. Images have at most 600 KB, Firestore's documents at most 1 MiB. */
+export function createFirestoreImageStore(records: Records): ImageStore {
   const markUsed = (name: string) =>
-    read(() => writeUnlessChanged(() => collection.doc(name).update({ unusedSince: null })));
+    records.change([{ ...images, id: name, select: ['unusedSince'] }], ([found = []]) => ({
+      writes: found.flatMap(({ id, fields: { unusedSince } }) =>
+        unusedSince === null ? [] : { ...images, id, fields: { unusedSince: null } },
+      ),
+      result: found.length > 0,
+    }));
   return {
     put: async (name, bytes) => {
-      const image = { bytes: Buffer.from(bytes), unusedSince: null };
-      if (!(await markUsed(name))) await read(() => collection.doc(name).set(image));
+      const write = { ...images, id: name, fields: { bytes, unusedSince: null } };
+      if (!(await markUsed(name))) await records.change([], () => ({ writes: [write], result: undefined }));
     },
     markUsed,
     find: async (name) => {
-      const stored = await read(() => collection.doc(name).get());
-      const bytes: unknown = stored.get('bytes');
+      const bytes = (await records.list({ ...images, id: name }))[0]?.fields['bytes'];
       return bytes instanceof Uint8Array ? new Uint8Array(bytes) : null;
     },
     deleteUnused: async (usedNames, { now, unusedBefore }) => {
-      const { docs } = await read(() => collection.select('unusedSince').get(), bulkDeadlineMs);
+      const stored = await records.list({ ...images, select: ['unusedSince'] });
       let deleted = 0;
-      for (const stored of docs) {
-        const { id, ref, updateTime: lastUpdateTime } = stored;
-        const unusedSince: unknown = stored.get('unusedSince');
-        const isUsed = usedNames.has(id);
-        const isMarkedUnused = typeof unusedSince === 'string';
-        if (!isUsed && isMarkedUnused && unusedSince < unusedBefore) {
-          if (await read(() => writeUnlessChanged(() => ref.delete({ lastUpdateTime })))) deleted += 1;
-        } else if (isUsed ? unusedSince !== null : !isMarkedUnused) {
-          const change = { unusedSince: isUsed ? null : now };
-          await read(() => writeUnlessChanged(() => ref.update(change, { lastUpdateTime })));
-        }
+      for (const part of splitIntoChunks(stored, maxWrites)) {
+        const query = { ...images, ids: part.map(({ id }) => id), select: ['unusedSince'] };
+        // In a transaction, so that an image that is stored or used at the same time remains.
+        deleted += await records.change([query], ([found = []]) => {
+          const writes = found.flatMap(({ id, fields: { unusedSince } }) => {
+            const isMarked = typeof unusedSince === 'string';
+            if (!usedNames.has(id) && isMarked && unusedSince < unusedBefore)
+              return { ...images, id, fields: null };
+            const fields = { unusedSince: isMarked ? null : now };
+            return usedNames.has(id) === isMarked ? { ...images, id, fields } : [];
+          });
+          return { writes, result: writes.filter(({ fields }) => fields === null).length };
+        });
       }
       return deleted;
     },
   };
 }
-
-/** Returns false, and writes nothing, if the image was stored, marked as used or deleted since it was read. */
-async function writeUnlessChanged(write: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await write();
-    return true;
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && conflictCodes.has(error.code)) return false;
-    throw error;
-  }
-}
-
-// https://grpc.io/docs/guides/status-codes: NOT_FOUND, FAILED_PRECONDITION
-const conflictCodes = new Set<unknown>([5, 9]);

@@ -2,30 +2,26 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { draftOf, changeAt, range, timeAt } from '../../../tests/support/collection/builders.ts';
 import { openFirestoreFixture } from '../../../tests/support/collection/describeCollections.ts';
-import { emulatorDeadlineMs, openTestFirestore } from '../../../tests/support/emulators/testFirestore.ts';
-import { type ReadCounter, startReadCounter } from '../../../tests/support/proxies/firestoreReadCounter.ts';
+import { openTestFirestore } from '../../../tests/support/emulators/testFirestore.ts';
+import { type FirestoreProxy, startFirestoreProxy } from '../../../tests/support/proxies/firestoreProxy.ts';
 import { describeOnFirestore } from '../../../tests/support/stores/describeDatabases.ts';
-import type { FirestoreDatabase } from '../../storage/firestore.ts';
+import type { Firestore } from '../../storage/firestore.ts';
 import type { Collection } from '../collection.ts';
 
-describeOnFirestore('the copy of the thoughts', ({ projectId, host, database, clear }) => {
-  const { firestore } = database;
+describeOnFirestore('the copy of the thoughts', ({ projectId, host, firestore, database, clear }) => {
   const head = firestore.doc('counters/thoughts');
-  let counter: ReadCounter;
-  let counted: FirestoreDatabase;
+  let counter: FirestoreProxy;
+  let counted: Firestore;
 
   beforeAll(async () => {
-    counter = await startReadCounter(host);
-    counted = openTestFirestore(projectId, counter.host, emulatorDeadlineMs);
+    counter = await startFirestoreProxy(host);
+    counted = openTestFirestore(projectId, counter.host);
   });
-  afterAll(async () => {
-    await counted.close();
-    counter.close();
-  });
+  afterAll(() => counter.close());
 
   async function open(count: number) {
     await clear();
-    const fixture = openFirestoreFixture(counted, database);
+    const fixture = openFirestoreFixture(counted, database, firestore);
     const rows = range(count).map((index) => ({
       id: `id-${index}`,
       draft: draftOf(`Text ${index}`),
@@ -53,7 +49,7 @@ describeOnFirestore('the copy of the thoughts', ({ projectId, host, database, cl
 
   const startTime = timeAt(24 * 60 + 2);
 
-  test('makes a start cost a few reads instead of one for each thought, and a refresh one', async () => {
+  test('the copy of all thoughts lets a start cost a few reads, and a refresh one', async () => {
     const { start, clock } = await open(120);
     clock.now = startTime;
     const collection = start();
@@ -64,7 +60,7 @@ describeOnFirestore('the copy of the thoughts', ({ projectId, host, database, cl
     expect(await countReads(() => collection.read())).toBe(0);
   });
 
-  test('is completed by what was changed since', async () => {
+  test('the copy of all thoughts is completed by the changes since it was written', async () => {
     const { start, collection, clock } = await open(30);
     clock.now = startTime;
     await collection.edit({ id: 'id-3', draft: draftOf('Edited'), version: 1 }, changeAt(3));
@@ -87,7 +83,7 @@ describeOnFirestore('the copy of the thoughts', ({ projectId, host, database, cl
     'is from the future': () => head.update({ loadedAt: timeAt(9 * 24 * 60) }),
   };
 
-  test(`is written again from all thoughts if it ${Object.keys(damages).join(', ')}`, async () => {
+  test(`the copy is written again from all thoughts if it ${Object.keys(damages).join(', ')}`, async () => {
     const { start, clock } = await open(30);
     clock.now = startTime;
     for (const [name, damage] of Object.entries(damages)) {
@@ -99,7 +95,7 @@ describeOnFirestore('the copy of the thoughts', ({ projectId, host, database, cl
     }
   });
 
-  test('lets other processes see what a daily load has found', async () => {
+  test('the copy lets other processes see records that the daily load has found', async () => {
     const { collection, other, clock, putRecord } = await open(10);
     clock.now = startTime;
     await Promise.all([collection.readLatest(), other.readLatest()]);
@@ -111,7 +107,7 @@ describeOnFirestore('the copy of the thoughts', ({ projectId, host, database, cl
     expect((await other.readLatest()).live).toHaveLength(11);
   });
 
-  test('takes more documents for texts that don’t fit', async () => {
+  test('the copy uses several documents for texts that don’t fit into one', async () => {
     const { store, start, clock, collection } = await open(1);
     clock.now = startTime;
     const application = () => randomBytes(1_900).toString('hex');

@@ -26,6 +26,7 @@ import {
 import { isValidDocumentId } from '../../storage/documentId.ts';
 import {
   headRecord,
+  readAll,
   type RecordFields,
   type Records,
   type RecordWrite,
@@ -85,8 +86,6 @@ const thoughtsPerDeletion = 20;
 /** So many changes are worth writing the copy again, because each costs a read at every start. */
 const maxChangesBesideCopy = 200;
 
-const loggedPerPart = 1_000;
-
 export type ThoughtStore = ReturnType<typeof createThoughtStore>;
 
 /**
@@ -121,7 +120,7 @@ export function createThoughtStore(records: Records, copies: Copies | null = nul
       if (hasDataUrl(record.fields)) dataUrlIds.push(record.id);
     };
     if (!isUpgraded(head)) await readOldThoughts(records, visit);
-    await records.readAll('thoughts', visit);
+    await readAll(records, { table: 'thoughts' }, visit);
     const position = { number: readVersion(head['number']), loadedAt: now };
     return {
       thoughts: [...thoughts.values()],
@@ -287,14 +286,10 @@ export function createThoughtStore(records: Records, copies: Copies | null = nul
     /** Returns the URLs of the images that changes since a time have replaced. */
     readReplacedImages: async (since: string): Promise<string[]> => {
       const urls = new Set<string>();
-      for (let after: LoggedPosition | null = null, size = loggedPerPart; size === loggedPerPart;) {
-        const query = { table: 'log', where: [['at', '>=', since]], isNewestFirst: true } as const;
-        const found: StoredRecord[] = await records.list({ ...query, after, limit: loggedPerPart });
-        for (const { fields } of found) urls.add(readText(toRecord(fields['before'])['imageUrl']) ?? '');
-        const last = found.at(-1);
-        after = last === undefined ? null : { id: last.id, at: String(last.fields['at']) };
-        size = found.length;
-      }
+      const query = { table: 'log', where: [['at', '>=', since]], isNewestFirst: true } as const;
+      await readAll(records, query, ({ fields: { before } }) => {
+        urls.add(readText(toRecord(before)['imageUrl']) ?? '');
+      });
       return [...urls];
     },
     /** Returns a thought's image as it is stored, even if it is a data URL. */
@@ -306,11 +301,6 @@ export function createThoughtStore(records: Records, copies: Copies | null = nul
     /** Throws when the store is unavailable. */
     ping: async (): Promise<void> => void (await records.readHead()),
   };
-}
-
-interface LoggedPosition {
-  id: string;
-  at: string;
 }
 
 const dayMs = 24 * 60 * 60_000;

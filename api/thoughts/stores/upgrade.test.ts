@@ -13,7 +13,7 @@ import { createTemporaryFolder } from '../../../tests/support/site/serverProcess
 import { silentLog } from '../../../tests/support/site/testLog.ts';
 import { describeOnFirestore } from '../../../tests/support/stores/describeDatabases.ts';
 import { type AuditLog, createAuditLog } from '../../audit/auditLog.ts';
-import type { FirestoreDatabase } from '../../storage/firestore.ts';
+import type { CallFirestore, Firestore } from '../../storage/firestore.ts';
 import { createFirestoreRecords } from '../../storage/firestoreRecords.ts';
 import { migrate, openSqlite } from '../../storage/sqlite.ts';
 import { createSqliteRecords } from '../../storage/sqliteRecords.ts';
@@ -99,7 +99,7 @@ describe('a SQLite file of version 1', () => {
       database.prepare(`SELECT * FROM ${table}`).all(),
     );
 
-  test('loses nothing, version 1 refuses it, and its tables stay as they were', async () => {
+  test('is upgraded without loss, keeps its old tables, and is refused by version 1', async () => {
     const database = openOld('upgraded');
     const before = dump(database);
     const store = openStore(database);
@@ -114,7 +114,7 @@ describe('a SQLite file of version 1', () => {
     database.close();
   });
 
-  test('whose opening is interrupted stays as it was, and is upgraded later', async () => {
+  test('stays unchanged if its opening is interrupted, and is upgraded later', async () => {
     const database = openOld('interrupted');
     database.exec("CREATE TRIGGER stop BEFORE INSERT ON migrations BEGIN SELECT raise(ABORT, 'stop'); END");
     const before = dump(database);
@@ -126,10 +126,9 @@ describe('a SQLite file of version 1', () => {
   });
 });
 
-describeOnFirestore('a database of version 1', ({ database, otherDatabase, clear }) => {
+describeOnFirestore('a database of version 1', ({ firestore, database, otherDatabase, clear }) => {
   /** Returns all documents. */
   const dump = async () => {
-    const { firestore } = database;
     const names = (await firestore.listCollections()).map(({ id }) => id);
     const collections = await Promise.all(names.map((name) => firestore.collection(name).get()));
     const revisions = await firestore.collectionGroup('revisions').get();
@@ -138,9 +137,9 @@ describeOnFirestore('a database of version 1', ({ database, otherDatabase, clear
     );
   };
 
-  test('can be read before the upgrade, which a change waits for, and loses nothing', async () => {
+  test('can be read during the upgrade, while a change waits for its end', async () => {
     await clear();
-    await writeOldFirestore(database.firestore);
+    await writeOldFirestore(firestore);
     const before = await dump();
     const store = openStore(database);
     const collection = open(store);
@@ -148,44 +147,45 @@ describeOnFirestore('a database of version 1', ({ database, otherDatabase, clear
     expect(await dump()).toEqual(before);
     await collection.delete('scheduled', changeAt(60));
     await collection.restore('scheduled', changeAt(60));
-    await database.firestore.doc('thoughts/scheduled').update({ publishAt: timeAt(9_999) });
+    await firestore.doc('thoughts/scheduled').update({ publishAt: timeAt(9_999) });
     await expectPlaces(open(openStore(otherDatabase)));
-    expect((await database.firestore.collection('auditItems').get()).size).toBe(0);
+    expect((await firestore.collection('auditItems').get()).size).toBe(0);
     // Where version 1 reads whether it has to refuse the database.
-    expect((await database.firestore.doc('counters/thoughts').get()).get('storeVersion')).toBe(2);
+    expect((await firestore.doc('counters/thoughts').get()).get('storeVersion')).toBe(2);
   });
 
-  test('whose upgrade is interrupted after each transaction is upgraded in the end', async () => {
+  test('is upgraded completely even if the upgrade is interrupted after each transaction', async () => {
     await clear();
-    await writeOldFirestore(database.firestore);
+    await writeOldFirestore(firestore);
     await openStore(database).upgrade();
     const uninterrupted = await dump();
 
     await clear();
-    await writeOldFirestore(database.firestore);
+    await writeOldFirestore(firestore);
     let isDone = false;
     for (let allowed = 0; !isDone && allowed < 40; allowed += 1) {
       let rest = allowed;
-      const transact: FirestoreDatabase['transact'] = async (...args) => {
-        if (rest === 0) throw new Error('Interrupted');
-        rest -= 1;
-        return database.transact(...args);
+      const interrupt = (call: CallFirestore) => async (method: string, body: object) => {
+        if (method === ':commit' && rest === 0) throw new Error('Interrupted');
+        if (method === ':commit') rest -= 1;
+        return call(method, body);
       };
-      const upgrade = openStore({ ...database, transact }).upgrade();
+      const run: Firestore['run'] = (work, limitMs) => database.run((call) => work(interrupt(call)), limitMs);
+      const upgrade = openStore({ ...database, run }).upgrade();
       isDone = await upgrade.then(() => true).catch(() => false);
     }
     expect(await dump()).toEqual(uninterrupted);
     await expectUpgraded(openStore(database), createAuditLog(createFirestoreRecords(database)));
   });
 
-  test('keeps what was copied or changed by hand', async () => {
+  test('keeps records that were copied or changed by hand', async () => {
     await clear();
     const { edited } = oldThoughts;
-    await writeOldFirestore(database.firestore, {
+    await writeOldFirestore(firestore, {
       ...(edited !== undefined && { edited }),
       undated: { place: 'drafts', record: { thought: 'Undated', createdAt: timeAt(3) } },
     });
-    await database.firestore.doc('trash/edited').set({ thought: 'A copy' });
+    await firestore.doc('trash/edited').set({ thought: 'A copy' });
     const store = openStore(database);
     await store.upgrade();
     const { live, draft, trash } = await open(store).readLatest();

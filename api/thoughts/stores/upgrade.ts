@@ -8,6 +8,7 @@ import { type AuditEntry, entriesOfOperation, toOperationEntries } from '../../a
 import {
   headRecord,
   type OldTable,
+  readAll,
   type RecordFields,
   type Records,
   type RecordWrite,
@@ -39,7 +40,9 @@ export async function readOldThoughts(
   visit: (record: StoredRecord) => void,
 ): Promise<void> {
   for (const place of oldPlaces)
-    await records.readAll(place, ({ id, fields }) => visit({ id, fields: toPlacedRecord(fields, place) }));
+    await readAll(records, { table: place }, ({ id, fields }) =>
+      visit({ id, fields: toPlacedRecord(fields, place) }),
+    );
 }
 
 /** Does what is left of the upgrade, and returns whether there was anything to upgrade. */

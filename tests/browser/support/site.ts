@@ -1,12 +1,9 @@
-// The site as a deployer starts it, in a process of its own. The browser can reach no other host.
+// The site for the tests in browsers, which can reach no other host. It is served by the process of the tests, because a
+// process of its own takes a second to start.
 import { expect, type Page, test as base } from '@playwright/test';
-import {
-  firebaseApplication,
-  postJson,
-  requestAuthorization,
-  signInKey,
-  startServer,
-} from '../../support/site/serverProcess.ts';
+import { firebaseApplication, signInKey } from '../../support/site/serverProcess.ts';
+import { openOnce } from '../../../api/openOnce.ts';
+import { openTestSite } from '../../support/site/testSite.ts';
 import {
   type Admin,
   adminEmail,
@@ -33,22 +30,14 @@ export type Site = Awaited<ReturnType<typeof startSite>>;
 
 /** Starts the server with an empty store in memory, which gets the 40 thoughts of a new collection. */
 export async function startSite(settings: Settings = {}) {
-  const { url, stop } = await startServer({
-    DATA_DIR: ':memory:',
-    // Nothing answers there.
-    UNSPLASH_URL: 'http://127.0.0.1:9',
-    PLACEHOLDER_URL: 'http://127.0.0.1:9',
-    ...settings,
-  });
+  const { url, getAuthorization, graphqlRequest, close } = await openTestSite(settings);
   /** Sends an operation as an admin. */
-  const request = async (query: string, variables: object = {}, email = adminEmail) => {
-    const authorization = await requestAuthorization(url, email);
-    const response = await postJson(`${url}/graphql`, { query, variables }, { authorization });
+  const request = async (query: string, variables = {}, email = adminEmail) => {
+    const { data, message } = await graphqlRequest(query, variables, await getAuthorization(email));
+    if (message !== undefined) throw new Error(message);
     // The shape of a response depends on the query.
     // oxlint-disable-next-line typescript/no-explicit-any
-    const { data, errors } = (await response.json()) as { data: any; errors?: object[] };
-    if (errors !== undefined) throw new Error(JSON.stringify(errors));
-    return data;
+    return data as any;
   };
   return {
     url,
@@ -69,7 +58,8 @@ export async function startSite(settings: Settings = {}) {
       const { id, version, ...fields } = thoughts.edges[0].node;
       await request(updateMutation, { id, version, input: { ...fields, ...changes } }, 'grace@example.com');
     },
-    stop,
+    /** A test may have stopped its site to be offline. */
+    stop: openOnce(close),
   };
 }
 

@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe } from 'vitest';
 import { type AuditLog, createAuditLog } from '../../../api/audit/auditLog.ts';
-import type { FirestoreDatabase } from '../../../api/storage/firestore.ts';
+import type { Firestore as FirestoreClient } from '@google-cloud/firestore';
+import type { Firestore } from '../../../api/storage/firestore.ts';
 import { createFirestoreRecords } from '../../../api/storage/firestoreRecords.ts';
 import { openSqlite } from '../../../api/storage/sqlite.ts';
 import { createSqliteRecords } from '../../../api/storage/sqliteRecords.ts';
@@ -67,27 +68,28 @@ export function describeCollections(
       });
     });
   });
-  describeOnFirestore(title, ({ database, otherDatabase, clear }) =>
+  describeOnFirestore(title, ({ firestore, database, otherDatabase, clear }) =>
     define(async () => {
       await clear();
-      return openFirestoreFixture(database, otherDatabase);
+      return openFirestoreFixture(database, otherDatabase, firestore);
     }),
   );
 }
 
 export function openFirestoreFixture(
-  database: FirestoreDatabase,
-  otherDatabase: FirestoreDatabase,
+  database: Firestore,
+  otherDatabase: Firestore,
+  firestore: FirestoreClient,
 ): CollectionFixture {
   const stores = [database, otherDatabase].map(openFirestoreThoughtStore) as [ThoughtStore, ThoughtStore];
-  const documents = database.firestore.collection('thoughts');
+  const documents = firestore.collection('thoughts');
   return createFixture(stores, createAuditLog(createFirestoreRecords(database)), {
     putRecord: async (id, record) => void (await documents.doc(id).set(record)),
     readRecord: async (id) => (await documents.doc(id).get()).data() ?? {},
   });
 }
 
-export function openFirestoreThoughtStore(database: FirestoreDatabase): ThoughtStore {
+export function openFirestoreThoughtStore(database: Firestore): ThoughtStore {
   const records = createFirestoreRecords(database);
   return createThoughtStore(records, createFirestoreCopies(records));
 }

@@ -14,7 +14,12 @@ export function createTestLog(): { log: Log; entries: LogEntry[] } {
   const createLog = (requestId?: string): Log => {
     const write = (level: LogLevel) => (message: string, detail?: unknown) =>
       void entries.push({ level, message, requestId, detail });
-    return { info: write('info'), warn: write('warn'), error: write('error'), forRequest: createLog };
+    return {
+      info: write('info'),
+      warn: write('warn'),
+      error: write('error'),
+      child: (fields) => createLog(fields.requestId),
+    };
   };
   return { log: createLog(), entries };
 }

@@ -1,15 +1,18 @@
 // Runs tests on Firestore.
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, inject } from 'vitest';
-import type { FirestoreDatabase } from '../../../api/storage/firestore.ts';
-import { emulatorDeadlineMs, openTestFirestore } from '../emulators/testFirestore.ts';
+import { Firestore as FirestoreClient } from '@google-cloud/firestore';
+import type { Firestore } from '../../../api/storage/firestore.ts';
+import { openTestFirestore } from '../emulators/testFirestore.ts';
 
-/** A project of the emulator, with two clients, as if two processes used it. */
+/** A project of the emulator, as if two processes used it. */
 interface TestFirestore {
   projectId: string;
   host: string;
-  database: FirestoreDatabase;
-  otherDatabase: FirestoreDatabase;
+  /** Direct access to the documents. */
+  firestore: FirestoreClient;
+  database: Firestore;
+  otherDatabase: Firestore;
   /** Deletes all documents. */
   clear: () => Promise<void>;
 }
@@ -19,16 +22,23 @@ export function describeOnFirestore(title: string, define: (firestore: TestFires
   describe.skipIf(host === null)(`${title} on Firestore`, { timeout: 60_000 }, () => {
     if (host === null) return;
     const projectId = `demo-tests-${randomUUID().slice(0, 8)}`;
-    const open = () => openTestFirestore(projectId, host, emulatorDeadlineMs);
+    const open = () => openTestFirestore(projectId, host);
     const [database, otherDatabase] = [open(), open()];
+    const firestore = new FirestoreClient({ projectId, host, ssl: false, customHeaders });
     const clear = async () => {
       const documents = `http://${host}/emulator/v1/projects/${projectId}/databases/(default)/documents`;
       await fetch(documents, { method: 'DELETE' });
     };
-    afterAll(() => Promise.all([database.close(), otherDatabase.close()]));
-    define({ projectId, host, database, otherDatabase, clear });
+    afterAll(() => firestore.terminate());
+    define({ projectId, host, firestore, database, otherDatabase, clear });
   });
 }
+
+// Otherwise, Google's client searches for credentials.
+process.env['METADATA_SERVER_DETECTION'] = 'none';
+
+/** Makes the emulator ignore the rules, which deny everything. */
+const customHeaders = { Authorization: 'Bearer owner' };
 
 const host = await findSharedEmulator();
 

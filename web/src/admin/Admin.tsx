@@ -5,9 +5,9 @@ import { storeIsAdmin } from '../devices/pushState.ts';
 import { useShortcuts } from '../page/useShortcuts.ts';
 import { ShortcutList } from '../ui/controls/ShortcutList.tsx';
 import { MoreIcon } from '../ui/icons.tsx';
-import { useListAddress } from './collection/address.ts';
+import { lists, useAddress } from './address.ts';
 import { Collection } from './collection/Collection.tsx';
-import { DashboardHeader, DashboardLoading, useView } from './DashboardHeader.tsx';
+import { DashboardHeader, DashboardLoading } from './DashboardHeader.tsx';
 import { AdminDialog, Button, OfflineNotice } from './parts.tsx';
 import parts from './parts.module.css';
 import styles from './Admin.module.css';
@@ -41,8 +41,7 @@ export function Admin() {
 }
 
 function Dashboard({ email, onLogout }: { email: string; onLogout: () => void }) {
-  const [view, openView] = useView();
-  const [{ place }] = useListAddress();
+  const [{ view }, setAddress] = useAddress();
   const [dialog, setDialog] = useState<'notify' | 'importExport' | 'shortcuts' | null>(null);
   /** The number of changes that an import has made. */
   const [version, setVersion] = useState(0);
@@ -54,8 +53,8 @@ function Dashboard({ email, onLogout }: { email: string; onLogout: () => void })
     return () => storeIsAdmin(false);
   }, []);
   const menu: [label: string, open: () => void][] = [
-    ['Admins', () => openView('admins')],
-    ['Activity', () => openView('activity')],
+    ['Admins', () => setAddress({ view: 'admins' })],
+    ['Activity', () => setAddress({ view: 'activity' })],
     ['Notify visitors', () => setDialog('notify')],
     ['Import / Export', () => setDialog('importExport')],
     ['Keyboard shortcuts', () => setDialog('shortcuts')],
@@ -85,7 +84,7 @@ function Dashboard({ email, onLogout }: { email: string; onLogout: () => void })
         ) : view === 'activity' ? (
           <Activity />
         ) : (
-          <Collection key={place} email={email} version={version} />
+          <Collection key={`${view} ${version}`} list={lists[view]} email={email} />
         )}
       </main>
       {dialog === 'notify' && <NotifyDialog onClose={closeDialog} />}

@@ -13,7 +13,7 @@ test.each([
   expect(formatSaveError(store, apiError)).toBe(`Failed to save bubble. ${advice}`);
 });
 
-test('the load and save errors say that there is no connection if no response has arrived', async () => {
+test('the load and save errors name the connection if no response has arrived', async () => {
   const error: unknown = await fetch('http://127.0.0.1:1').catch((error: unknown) => error);
   const store = { kind: 'firestore' } as const;
   expect(formatLoadError(store, error)).toBe(

@@ -84,19 +84,19 @@ export function Banner({ message, hint = null, onDismiss }: BannerProps) {
 interface LoadProps {
   /** What is loaded, in the plural or with its article. */
   what: string;
-  isLoading: boolean;
-  error: unknown;
-  onRetry: () => unknown;
+  query: { loading: boolean; error?: unknown; refetch: () => unknown };
 }
 
 /** Shown instead of what hasn't been loaded. */
-export function LoadStatus({ what, isLoading, error, onRetry }: LoadProps) {
-  if (isLoading) return <output className={styles.empty}>Loading…</output>;
+export function LoadStatus({ what, query: { loading, error, refetch } }: LoadProps) {
+  if (loading) return <output className={styles.empty}>Loading…</output>;
   if (error === null || error === undefined) return null;
+  // Another error replaces this one.
+  const retry = async () => await Promise.resolve(refetch()).catch(() => {});
   return (
     <p role="alert" className={styles.empty}>
       {`Couldn't load ${what}.`}
-      <Button onClick={onRetry}>Try again</Button>
+      <Button onClick={() => void retry()}>Try again</Button>
     </p>
   );
 }

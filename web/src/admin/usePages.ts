@@ -1,8 +1,16 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 
 interface Connection {
   edges: readonly { node: { id: string } }[];
   pageInfo: { endCursor: string | null; hasNextPage: boolean };
+}
+
+/** What has been fetched, for the list and the request that are its answer. */
+interface Fetched<Page> {
+  key: string;
+  request: object | null;
+  page: Page | null;
+  error: unknown;
 }
 
 /** After a change so many entries of a long list are fetched again. */
@@ -17,49 +25,37 @@ export function usePages<Page extends Connection>(
   key: string,
   fetchPage: (after: string | null) => Promise<Page>,
 ) {
-  const [state, setState] = useState<{ key: string; page: Page | null; isLoading: boolean; error: unknown }>({
-    key,
-    page: null,
-    isLoading: true,
-    error: null,
-  });
-  const latestFetch = useRef(0);
-  const load = useEffectEvent(async (start: Page | null, count: number) => {
-    latestFetch.current += 1;
-    const fetch = latestFetch.current;
-    setState((previous) => ({ ...previous, isLoading: true, error: null }));
-    let outcome: { page: Page | null; error: unknown };
+  const [request, setRequest] = useState({ isMore: false });
+  const [fetched, setFetched] = useState<Fetched<Page>>({ key, request: null, page: null, error: null });
+  const isStale = fetched.key !== key;
+  const loading = isStale || fetched.request !== request;
+  const load = useEffectEvent(async () => {
+    const shown = isStale ? null : fetched.page;
+    const shownCount = shown?.edges.length ?? 0;
+    const count = request.isMore ? shownCount + 1 : Math.min(shownCount, maxReloaded);
+    let page = request.isMore ? shown : null;
     try {
-      let page = start;
       do page = append(page, await fetchPage(page?.pageInfo.endCursor ?? null));
       while (page.edges.length < count && page.pageInfo.hasNextPage);
-      outcome = { page, error: null };
+      return { page, error: null };
     } catch (error) {
-      outcome = { page: state.key === key ? state.page : null, error };
+      return { page: shown, error };
     }
-    if (fetch === latestFetch.current) setState({ key, isLoading: false, ...outcome });
-  });
-  // Another list is fetched from its start.
-  // oxlint-disable-next-line react/set-state-in-effect, react/exhaustive-effect-dependencies
-  useEffect(() => void load(null, 1), [key]);
-  const [wish, setWish] = useState<{ isMore: boolean } | null>(null);
-  const follow = useEffectEvent(({ isMore }: { isMore: boolean }) => {
-    const count = state.page?.edges.length ?? 0;
-    void (isMore ? load(state.page, count + 1) : load(null, Math.min(count, maxReloaded)));
   });
   useEffect(() => {
-    // The state says that a request has started.
-    // oxlint-disable-next-line react/set-state-in-effect
-    if (wish !== null) follow(wish);
-  }, [wish]);
+    let isLatest = true;
+    void load().then((outcome) => isLatest && setFetched({ key, request, ...outcome }));
+    return () => void (isLatest = false);
+  }, [key, request]);
   return {
-    ...state,
+    page: fetched.page,
+    error: loading ? null : fetched.error,
+    loading,
     /** Whether `page` belongs to the previous list. */
-    isStale: state.key !== key,
-    isLoading: state.isLoading || state.key !== key,
-    showMore: useCallback(() => setWish({ isMore: true }), []),
+    isStale,
+    showMore: useCallback(() => setRequest({ isMore: true }), []),
     /** Fetches what is shown again. */
-    reload: useCallback(() => setWish({ isMore: false }), []),
+    refetch: useCallback(() => setRequest({ isMore: false }), []),
   };
 }
 

@@ -24,12 +24,12 @@ const operations = [home, thought, browsing, notifications, admin]
   );
 const queries = operations.filter(({ type }) => type === OperationTypeNode.QUERY);
 
-describe('the client’s queries', () => {
-  test('all have a persisted hash', () => {
+describe('the queries of Apollo Client', () => {
+  test('all have the hash of a persisted query', () => {
     expect(queries.map(({ name }) => name).toSorted()).toEqual(Object.keys(queryHashes));
   });
 
-  test.each(queries)('$name is sent with the hash of its text', async ({ name, document }) => {
+  test.each(queries)('$name has the hash of its text', async ({ name, document }) => {
     expect(await hashSentText((client) => client.query({ query: document, fetchPolicy: 'no-cache' }))).toBe(
       queryHashes[name],
     );

@@ -45,7 +45,7 @@ export function TodayLoader({ date: currentDate, children }: TodayProps) {
   }, [currentDate, loadedDate]);
   if (data === undefined) return children({ data, onRetry });
   const { date, thought, previous } = data.today;
-  const text = layoutBubbleText(thought.thought, thought.author, dailyBubblePx);
+  const text = layoutBubbleText(thought, dailyBubblePx);
   return children({ data: { date, thought, previousId: previous.id, text }, onRetry });
 }
 

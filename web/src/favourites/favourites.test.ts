@@ -14,16 +14,16 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe('stored favourites', () => {
+describe('favouritesState', () => {
   const { lang: _lang, ...withoutLanguage } = one;
 
   test.each([
-    ['of version 1', [one, other], [one, other]],
-    ['without a language', [withoutLanguage], [withoutLanguage]],
-    ['that are no list', { id: '1' }, []],
-    ['with an entry that is no favourite', [one, { id: '2', thought: 'Be.' }], []],
-    ['with an entry that is null', [null], []],
-  ])('%s are read', async (_, stored, expected) => {
+    ['favourites of version 1', [one, other], [one, other]],
+    ['a favourite without a language', [withoutLanguage], [withoutLanguage]],
+    ['data that is no list', { id: '1' }, []],
+    ['an entry that is no favourite', [one, { id: '2', thought: 'Be.' }], []],
+    ['an entry that is null', [null], []],
+  ])('reads or ignores %s', async (_, stored, expected) => {
     vi.stubGlobal('localStorage', { getItem: () => JSON.stringify(stored) });
     vi.resetModules();
     const { favouritesState: loaded } = await import('./favourites.ts');
@@ -31,7 +31,7 @@ describe('stored favourites', () => {
   });
 });
 
-test('a page that the browser has kept reads what later pages have stored, before it stores more', async () => {
+test('reads later changes before a page from the back/forward cache stores its own', async () => {
   const page = new EventTarget();
   let stored = '[]';
   vi.stubGlobal('window', page);

@@ -12,10 +12,10 @@ export const queryHashes: Record<string, string> = {
   "NotifyForm": "14a84022c032bec4f32e04457fe1f8184a84bfe929e38e6ce83039c20db13655",
   "Revisions": "ac63cf67d53a852acb549211de6a9775d3f29b27c1815d48aca3237d413cb6bf",
   "SameWords": "d751aeba7bd0e9d1f0ed162fd314eae8d9b13100b75d4e33b519596ab2b07a74",
-  "SelectThoughts": "b1e54f65641ad969fca566f04630e0cf021f078e634ae3f0bb99743ec8e512b1",
+  "SelectThoughts": "49b9e3eb0600f84da5bdd9495d96103067491fcfce9ffa15fb5d4771d5276cc0",
   "StoredThought": "d84e59ebfb7ff2e0206ff8ac289d20a2d62e3c151fe4669ab64def588a6fb430",
   "Talk": "be8ac89a5c4faddcc375cd7adc9d799390ca7d48ea1ae575a94aa3dd984600cd",
   "ThoughtPage": "f747b0a0d92aa3136a219cd18aac3839cd9a522ce5a97daf1867982b788bca5f",
-  "Thoughts": "5e3a2f525af68cbb8f4319f3c02908abfc7e98eebe5c5d22c223972a510eedd2",
+  "Thoughts": "6b2e7bd59824b0ebc5a9a3bc1a44fd00a81f8429138d5d00bdb62d0688b8152d",
   "Today": "1123bf54903a8668b32f7d1f75e08f43f562f440b8d45393d12cae63ad1274e3"
 };

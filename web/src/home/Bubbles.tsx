@@ -1,4 +1,10 @@
-import { type Bubble as BubbleState, fadeMs, hoverScale, surfaceMs } from '#domain/bubble/bubble.ts';
+import {
+  type Bubble as BubbleState,
+  fadeMs,
+  hoverScale,
+  slowestRiseRatio,
+  surfaceMs,
+} from '#domain/bubble/bubble.ts';
 import { bubbleProperties } from '#domain/bubble/bubbleColour.ts';
 import { opticalCentreRatio, stillFloat } from '#domain/bubble/stage.ts';
 import { isSingleShown } from '#domain/flow/flowState.ts';
@@ -139,7 +145,7 @@ function Bubble({ bubble, flowClass, serverText, layoutText, isTabStop, isHeld, 
   const text = useMemo(() => {
     const isServerSize = position === null || laidOutPx >= firstDiameterPx;
     if (serverText !== null && isServerSize) return serverText;
-    return layoutText?.(thought.thought, thought.author, laidOutPx) ?? serverText;
+    return layoutText?.(thought, laidOutPx) ?? serverText;
   }, [serverText, layoutText, thought, laidOutPx, firstDiameterPx, position]);
   const pauseHandlers = usePointerOrFocus<HTMLFormElement>(isFromServer ? instanceId : null, (isPaused) =>
     onPauseChange(instanceId, isPaused),
@@ -253,6 +259,7 @@ function createServerStyle(
   return {
     ...createAppearance({ ...bubble, diameterPx }, scaleLength),
     '--preferred-diameter': `${diameterPx}px`,
+    '--rise-ratio': slowestRiseRatio,
     ...createTextStyle(text, scaleLength),
   };
 }

@@ -1,6 +1,6 @@
 import { pickFeedSeed } from '#domain/feed/feedSeed.ts';
 import { shuffleItems } from '#domain/feed/random.ts';
-import { authorBubbles, firstPageSize, type HomePageData } from '#domain/pages/pageData.ts';
+import { authorBubbles, firstPageSize, type HomePageData, nextPageSize } from '#domain/pages/pageData.ts';
 import { fallbackId, fallbackThoughts } from '#domain/thought/fallbackThoughts.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -14,8 +14,6 @@ import {
 } from './operations.generated.ts';
 import type { HomeFlow, HomeFlowRunner, MissingThoughtReason } from './useFlow.ts';
 
-/** The number of thoughts that are shown before the visitor is asked again. */
-const batchSize = 10;
 /** An API that doesn't respond for this long is treated as unreachable, so that the screen doesn't stay empty. */
 const timeoutMs = 6000;
 
@@ -107,7 +105,7 @@ function useLoadPage() {
       if (thought !== null) return { thoughts: [thought], endCursor: null };
     }
     const { data, error } = await queryFeed({
-      variables: after === null ? { seed, first: firstPageSize } : { seed, first: batchSize, after },
+      variables: after === null ? { seed, first: firstPageSize } : { seed, first: nextPageSize, after },
     });
     if (error !== undefined) throw error;
     const feed = data?.feed;

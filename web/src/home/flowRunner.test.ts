@@ -52,7 +52,7 @@ describe('createFlowRunner', () => {
     stop();
   });
 
-  test('sets no timer for a response that arrives after it was stopped, until it is started again', () => {
+  test('sets no timer for an event after it was stopped, until it is started again', () => {
     const { runner, stop } = createTestRunner();
     stop();
     runner.dispatch({ type: 'loaded', thoughts: [{ id: 'late' }] });
@@ -62,7 +62,7 @@ describe('createFlowRunner', () => {
     stopAgain();
   });
 
-  test('shows a bubble exactly every 9 s at speed 1, although no transition is due for 5.2 s in between', async () => {
+  test('shows a bubble exactly every 9 s at speed 1, despite the idle time in between', async () => {
     const { runner } = createTestRunner(1);
     const shownAt = recordShown(runner);
     await vi.advanceTimersByTimeAsync(27_000);

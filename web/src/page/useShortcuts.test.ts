@@ -11,16 +11,16 @@ test.each([
   ['a Cyrillic', 'ь'],
   ['a Greek', 'μ'],
   ['a Hebrew', 'צ'],
-])('%s letter finds its shortcut, by its position if it is no Latin one', (_, key) => {
+])('findShortcut finds the action of %s letter, by the key’s position for other scripts', (_, key) => {
   expect(findShortcut({ ...none, key, code: 'KeyM' }, shortcuts)).toBe(mute);
 });
 
-test('a Latin letter at another position than on a keyboard of the US finds its own shortcut', () => {
+test('findShortcut uses the letter, not the position, on other Latin keyboards', () => {
   expect(findShortcut({ ...none, key: 'm', code: 'Semicolon' }, shortcuts)).toBe(mute);
   expect(findShortcut({ ...none, key: ',', code: 'KeyM' }, shortcuts)).toBeUndefined();
 });
 
-test('a key finds no shortcut with a modifier', () => {
+test('findShortcut returns nothing for a key with a modifier', () => {
   const key = { ...none, key: 'm', code: 'KeyM' };
   for (const modifier of ['ctrlKey', 'metaKey', 'altKey'])
     expect(findShortcut({ ...key, [modifier]: true }, shortcuts)).toBeUndefined();

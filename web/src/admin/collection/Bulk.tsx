@@ -1,4 +1,4 @@
-import type { ThoughtVersion } from '#domain/thought/thought.ts';
+import { retentionDays, type ThoughtVersion } from '#domain/thought/thought.ts';
 import { useState } from 'react';
 import { useShortcuts } from '../../page/useShortcuts.ts';
 import { CloseIcon } from '../../ui/pageIcons.ts';
@@ -15,7 +15,9 @@ import parts from '../parts.module.css';
 import { createKey, readData } from '../requests.ts';
 import { UndoOperation } from '../transfer/UndoOperation.tsx';
 
-interface ActionWords {
+interface ActionEntry {
+  /** The places whose selection has its button. */
+  places: readonly ThoughtPlace[];
   label: string;
   /** The words before the number of bubbles, while it runs and afterwards. */
   doing: string;
@@ -24,38 +26,39 @@ interface ActionWords {
   hint: string;
 }
 
-const actionWords: Record<BulkAction, ActionWords> = {
-  DELETE: {
-    label: 'Delete',
-    doing: 'Deleting',
-    done: 'Deleted',
-    hint: 'They stay in the trash for 30 days.',
-  },
+/** The actions in the order of their buttons. */
+const actions: Record<BulkAction, ActionEntry> = {
   RESTORE: {
+    places: ['TRASH'],
     label: 'Restore',
     doing: 'Restoring',
     done: 'Restored',
     hint: 'They become what they were before they were deleted.',
   },
   PUBLISH: {
+    places: ['DRAFT'],
     label: 'Publish',
     doing: 'Publishing',
     done: 'Published',
     hint: 'Visitors will see them. A draft that misses a required field stays a draft.',
   },
   UNPUBLISH: {
+    places: ['LIVE'],
     label: 'Unpublish',
     doing: 'Unpublishing',
     done: 'Unpublished',
     hint: 'They become drafts, which only admins see.',
   },
+  DELETE: {
+    places: ['LIVE', 'DRAFT'],
+    label: 'Delete',
+    doing: 'Deleting',
+    done: 'Deleted',
+    hint: `They stay in the trash for ${retentionDays} days.`,
+  },
 };
 
-const actionsOfPlace: Record<ThoughtPlace, readonly BulkAction[]> = {
-  LIVE: ['UNPUBLISH', 'DELETE'],
-  DRAFT: ['PUBLISH', 'DELETE'],
-  TRASH: ['RESTORE'],
-};
+const actionNames = Object.keys(actions) as readonly BulkAction[];
 
 interface Props {
   place: ThoughtPlace;
@@ -95,11 +98,13 @@ export function Bulk({ place, selected, onClear, onChanged }: Props) {
         {selected.length > 0 && (
           <section aria-label="Selection" className={parts.strip}>
             <p>{`${count} selected`}</p>
-            {actionsOfPlace[place].map((action) => (
-              <Button key={action} kind="quiet" onClick={() => setChosen(action)}>
-                {actionWords[action].label}
-              </Button>
-            ))}
+            {actionNames
+              .filter((action) => actions[action].places.includes(place))
+              .map((action) => (
+                <Button key={action} kind="quiet" onClick={() => setChosen(action)}>
+                  {actions[action].label}
+                </Button>
+              ))}
             <Button kind="quiet" className={parts.icon} aria-label="Clear selection" onClick={onClear}>
               <CloseIcon />
             </Button>
@@ -108,13 +113,13 @@ export function Bulk({ place, selected, onClear, onChanged }: Props) {
       </Foot>
       {chosen !== null && (
         <ConfirmDialog
-          title={`${actionWords[chosen].label}: ${countBubbles(selected.length)}`}
-          action={actionWords[chosen].label}
+          title={`${actions[chosen].label}: ${countBubbles(selected.length)}`}
+          action={actions[chosen].label}
           isDangerous={chosen === 'DELETE'}
           onConfirm={() => confirm(chosen)}
           onClose={() => setChosen(null)}
         >
-          <p>{actionWords[chosen].hint}</p>
+          <p>{actions[chosen].hint}</p>
         </ConfirmDialog>
       )}
       {job.run !== null && <JobDialog job={job} run={job.run} onUndone={onChanged} />}
@@ -144,7 +149,7 @@ interface JobProps {
 /** How far a bulk action has come, and its result, with a button that undoes it. */
 function JobDialog({ job, run: { step, state }, onUndone }: JobProps) {
   const { action, operation, changed, left, total } = state;
-  const { doing, done: verb } = actionWords[action];
+  const { doing, done: verb } = actions[action];
   const isDone = step === 'done';
   return (
     <AdminDialog

@@ -1,62 +1,64 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { readSettings } from '../../devices/settings.ts';
 import { createIcon } from '../../ui/icons.tsx';
-import { OpenForm, useOpenForm } from '../form/OpenForm.tsx';
+import { filters, type ListOfPlace, useAddress } from '../address.ts';
+import { OpenForm } from '../form/OpenForm.tsx';
 import { formatLoadError, getRefusalMessage } from '../format.ts';
 import {
   type ThoughtCardFragment,
-  type ThoughtPlace,
   useDeleteThoughtMutation,
   useRestoreThoughtMutation,
   useSelectThoughtsLazyQuery,
+  type ThoughtsQueryVariables,
   useThoughtsLazyQuery,
 } from '../operations.generated.ts';
 import { Banner, Button, ConfirmDialog, focusIfLost, showToast } from '../parts.tsx';
 import parts from '../parts.module.css';
 import { readData } from '../requests.ts';
 import { usePages } from '../usePages.ts';
-import { type ListOptions, useListAddress } from './address.ts';
 import { Bulk } from './Bulk.tsx';
 import styles from './Collection.module.css';
 import { emptySelection, readSelection, select, toggle } from './selection.ts';
 import { type ThoughtAction, ThoughtCards } from './ThoughtCards.tsx';
 import { ThoughtTable } from './ThoughtTable.tsx';
-import { type ListLayout, Toolbar, useListLayout } from './Toolbar.tsx';
+import { Toolbar, useListLayout } from './Toolbar.tsx';
 
 const EditIcon = createIcon('m4 20 1-4L16.5 4.5a2.1 2.1 0 0 1 3 3L8 19ZM14 7l3 3');
 const DeleteIcon = createIcon('M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5m4-5v5');
 const RestoreIcon = createIcon('M4 5v5h5M4.5 10a8 8 0 1 1-.5 4');
 
 interface Props {
+  list: ListOfPlace;
   email: string;
-  /** Changes when the thoughts were changed elsewhere. */
-  version: number;
 }
 
-/** The list of live thoughts, drafts or the trash, as cards or a table, with its toolbar and dialogs. */
-export function Collection({ email, version }: Props) {
-  const [list] = useListAddress();
-  const { place, search, needsAttention } = list;
+/** A list of thoughts, as cards or a table, with its toolbar and dialogs. */
+export function Collection({ list, email }: Props) {
+  const [{ search, filter, orderBy, edit: formId }, setAddress] = useAddress();
+  const openForm = (edit: string | null) => setAddress({ edit });
+  const { place } = list;
+  const shownThoughts = { place, search, filter: filter === null ? null : { [filter]: true } };
   const headingRef = useRef<HTMLHeadingElement>(null);
-  const { pages, reload } = useThoughts(list, version, headingRef);
+  const { pages, reload } = useThoughts({ ...shownThoughts, orderBy }, headingRef);
   const [layout, setLayout] = useListLayout(pages.page?.collectionCount ?? 0);
-  const banner = useBanner(pages.error);
-  const [selection, setSelection] = useSelection(list, layout);
-  const [formId, openForm] = useOpenForm();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [dismissedError, setDismissedError] = useState<unknown>(null);
+  const loadError = pages.error === dismissedError ? null : pages.error;
+  const [selection, setSelection] = useSelection(JSON.stringify([search, filter, layout]));
   const [deleted, setDeleted] = useState<ThoughtCardFragment | null>(null);
   const thoughts = pages.page?.edges.map(({ node }) => node) ?? [];
   const [deleteThought] = useDeleteThoughtMutation();
   const [restoreThought] = useRestoreThoughtMutation();
   const [selectThoughts] = useSelectThoughtsLazyQuery();
 
-  const change = async (request: Promise<unknown>, failure: string, onDone: () => void) => {
-    banner.show(null);
+  const change = async (request: Promise<unknown>, message: string, onDone: () => void) => {
+    setFailure(null);
     try {
       await request;
       onDone();
       reload();
     } catch (error) {
-      banner.show(getRefusalMessage(error) ?? failure);
+      setFailure(getRefusalMessage(error) ?? message);
     }
   };
   const restore = ({ id, thought }: ThoughtCardFragment) =>
@@ -69,10 +71,10 @@ export function Collection({ email, version }: Props) {
     );
   const selectAll = async () => {
     try {
-      const data = await readData(selectThoughts({ variables: { place, search, needsAttention } }));
+      const data = await readData(selectThoughts({ variables: shownThoughts }));
       setSelection(select(data.selectThoughts));
     } catch {
-      banner.show("Couldn't select the bubbles. Please try again.");
+      setFailure("Couldn't select the bubbles. Please try again.");
     }
   };
   const actions: ThoughtAction[] =
@@ -86,6 +88,7 @@ export function Collection({ email, version }: Props) {
   return (
     <>
       <Toolbar
+        list={list}
         layout={layout}
         onLayoutChange={setLayout}
         counts={pages.page}
@@ -94,14 +97,21 @@ export function Collection({ email, version }: Props) {
         onAdd={() => openForm('new')}
       />
       {/* Screen readers don't announce what is behind a modal dialog, so the banner is shown once the form is closed. */}
-      {formId === null && <Banner message={banner.message} onDismiss={banner.dismiss} />}
-      {pages.page === null && pages.isLoading && <output className={parts.empty}>Loading bubbles...</output>}
-      {pages.page === null && !pages.isLoading && (
-        <p className={parts.empty}>
-          <Button onClick={pages.reload}>Try again</Button>
-        </p>
+      {formId === null && (
+        <Banner
+          message={failure ?? (loadError === null ? null : formatLoadError(readSettings().store, loadError))}
+          onDismiss={() => {
+            setFailure(null);
+            setDismissedError(pages.error);
+          }}
+        />
       )}
-      {pages.page !== null && thoughts.length === 0 && <EmptyState />}
+      {pages.page === null && (
+        <output className={parts.empty}>
+          {pages.loading ? 'Loading bubbles...' : <Button onClick={pages.refetch}>Try again</Button>}
+        </output>
+      )}
+      {pages.page !== null && thoughts.length === 0 && <EmptyState list={list} />}
       {thoughts.length > 0 && (
         <div className={pages.isStale ? styles.stale : undefined}>
           {layout === 'cards' ? (
@@ -109,18 +119,14 @@ export function Collection({ email, version }: Props) {
           ) : (
             <ThoughtTable
               {...shown}
-              place={place}
+              list={list}
               selection={selection}
               onSelect={(id, isRange) => setSelection(toggle(selection, thoughts, id, isRange))}
               onSelectAll={(isSelected) => (isSelected ? void selectAll() : setSelection(emptySelection))}
             />
           )}
           {pages.page?.pageInfo.hasNextPage === true && (
-            <ListEnd
-              isLoading={pages.isLoading}
-              hasFailed={pages.error !== null}
-              onShowMore={pages.showMore}
-            />
+            <ListEnd isLoading={pages.loading} hasFailed={pages.error !== null} onShowMore={pages.showMore} />
           )}
         </div>
       )}
@@ -167,14 +173,17 @@ export function Collection({ email, version }: Props) {
 }
 
 /** Fetches the list, and again after each change. */
-function useThoughts(list: ListOptions, version: number, headingRef: { current: HTMLElement | null }) {
+function useThoughts(
+  list: Omit<ThoughtsQueryVariables, 'first' | 'after'>,
+  headingRef: { current: HTMLElement | null },
+) {
   const [queryThoughts] = useThoughtsLazyQuery();
-  const pages = usePages(JSON.stringify([list, version]), async (after) => {
+  const pages = usePages(JSON.stringify(list), async (after) => {
     const variables = { ...list, after, first: after === null ? 48 : 100 };
     const { thoughts, attention } = await readData(queryThoughts({ variables }));
-    return { ...thoughts, attentionCount: attention.totalCount };
+    return { ...thoughts, filterCounts: { needsAttention: attention.totalCount } };
   });
-  const { reload } = pages;
+  const { refetch } = pages;
   const isChanged = useRef(false);
   useEffect(() => {
     // The element that had the focus may have been removed with its card.
@@ -187,30 +196,14 @@ function useThoughts(list: ListOptions, version: number, headingRef: { current: 
     pages,
     reload: () => {
       isChanged.current = true;
-      reload();
-    },
-  };
-}
-
-/** Returns the latest error, or else the load error of the list, each until it is dismissed. */
-function useBanner(loadError: unknown) {
-  const [banner, show] = useState<string | null>(null);
-  const [dismissedError, setDismissedError] = useState<unknown>(null);
-  const isLoadErrorShown = loadError !== null && loadError !== dismissedError;
-  return {
-    show,
-    message: banner ?? (isLoadErrorShown ? formatLoadError(readSettings().store, loadError) : null),
-    dismiss: () => {
-      show(null);
-      setDismissedError(loadError);
+      refetch();
     },
   };
 }
 
 /** The selection, which ends when another list is shown. */
-function useSelection({ place, search, needsAttention }: ListOptions, layout: ListLayout) {
+function useSelection(list: string) {
   const state = useState(emptySelection);
-  const list = JSON.stringify([place, search, needsAttention, layout]);
   const [selectedList, setSelectedList] = useState(list);
   if (list !== selectedList) {
     setSelectedList(list);
@@ -219,19 +212,13 @@ function useSelection({ place, search, needsAttention }: ListOptions, layout: Li
   return state;
 }
 
-const emptyTexts = {
-  LIVE: 'No bubbles found. Add your first bubble!',
-  DRAFT: 'No drafts. What you save as a draft, only admins see.',
-  TRASH: 'The trash is empty.',
-} satisfies Record<ThoughtPlace, string>;
-
-function EmptyState() {
-  const [{ search, needsAttention, place }, setList] = useListAddress();
-  if (search === null && !needsAttention) return <p className={parts.empty}>{emptyTexts[place]}</p>;
+function EmptyState({ list }: { list: ListOfPlace }) {
+  const [{ search, filter }, setAddress] = useAddress();
+  const filtered = filter === null ? list.empty : filters[filter].empty;
   return (
     <div className={parts.empty}>
-      <p>{search === null ? 'Nothing needs attention.' : `Nothing matches “${search}”.`}</p>
-      {needsAttention && <Button onClick={() => setList({ needsAttention: false })}>Show all</Button>}
+      <p>{search === null ? filtered : `Nothing matches “${search}”.`}</p>
+      {filter !== null && <Button onClick={() => setAddress({ filter: null })}>Show all</Button>}
     </div>
   );
 }

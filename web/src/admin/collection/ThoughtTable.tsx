@@ -4,30 +4,29 @@ import { textFields } from '#domain/thought/fields.ts';
 import { type CustomItemComponentProps, WindowVirtualizer } from 'virtua';
 import checkbox from '../../ui/controls/Checkbox.module.css';
 import { formatCount, formatDate, formatPublishAt, formatShortDate } from '../format.ts';
-import type { ThoughtCardFragment, ThoughtPlace } from '../operations.generated.ts';
+import type { ListOfPlace } from '../address.ts';
+import type { ThoughtCardFragment } from '../operations.generated.ts';
 import { Button } from '../parts.tsx';
 import parts from '../parts.module.css';
-import { placeLabels } from './address.ts';
 import styles from './Collection.module.css';
 import { findMatchingField, Highlighted } from './Highlighted.tsx';
 import type { Selection } from './selection.ts';
 import { getBufferSize, type ListProps, noVideoTitle } from './ThoughtCards.tsx';
 
 interface Props extends ListProps {
-  place: ThoughtPlace;
+  list: ListOfPlace;
   selection: Selection;
   onSelect: (id: string, isRange: boolean) => void;
   onSelectAll: (isSelected: boolean) => void;
 }
 
 /** A table with a thought in each row. Of a long list, only the rows near the window are rendered. */
-export function ThoughtTable({ thoughts, totalCount, place, selection, onSelectAll, ...rows }: Props) {
+export function ThoughtTable({ thoughts, totalCount, list, selection, onSelectAll, ...rows }: Props) {
   const count = selection.versions.size;
-  const dateColumn = { LIVE: 'Changed', DRAFT: 'Goes live', TRASH: 'Deleted for good on' }[place];
   return (
     <table
       className={`${parts.panel} ${styles.table}`}
-      aria-label={placeLabels[place]}
+      aria-label={list.label}
       aria-rowcount={totalCount + 1}
     >
       <thead>
@@ -40,7 +39,7 @@ export function ThoughtTable({ thoughts, totalCount, place, selection, onSelectA
               onChange={() => onSelectAll(count < totalCount)}
             />
           </td>
-          {['Thought', 'Author', 'Video', dateColumn, 'Actions'].map((name) => (
+          {['Thought', 'Author', 'Video', list.dateColumn, 'Actions'].map((name) => (
             <th key={name} scope="col">
               {name}
             </th>

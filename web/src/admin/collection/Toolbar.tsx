@@ -4,11 +4,18 @@ import { createPersistedState } from '../../devices/persistedState.ts';
 import { useShortcuts } from '../../page/useShortcuts.ts';
 import { createIcon } from '../../ui/icons.tsx';
 import { useDebouncedValue } from '../../ui/useDebouncedValue.ts';
+import {
+  filterNames,
+  filters,
+  type ListOfPlace,
+  maxSearchLength,
+  orderLabels,
+  useAddress,
+} from '../address.ts';
 import { formatCount } from '../format.ts';
-import type { ThoughtOrder } from '../operations.generated.ts';
+import type { ThoughtFilter, ThoughtOrder } from '../operations.generated.ts';
 import { Button, Options } from '../parts.tsx';
 import parts from '../parts.module.css';
-import { maxSearchLength, orderLabels, placeLabels, useListAddress } from './address.ts';
 import styles from './Collection.module.css';
 
 export type ListLayout = 'cards' | 'table';
@@ -37,11 +44,19 @@ const layouts = [
   ['table', 'Table', <TableIcon key="" />],
 ] as const;
 
+/** The number of thoughts that match, that the place has, and that each filter leaves. */
+export interface ListCounts {
+  totalCount: number;
+  collectionCount: number;
+  filterCounts: Record<keyof ThoughtFilter, number>;
+}
+
 interface Props {
+  list: ListOfPlace;
   layout: ListLayout;
   onLayoutChange: (layout: ListLayout) => void;
-  /** The counts of the list, null until they are known. */
-  counts: { totalCount: number; collectionCount: number; attentionCount: number } | null;
+  /** Null until they are known. */
+  counts: ListCounts | null;
   /** Whether the counts belong to the previous list. */
   isStale: boolean;
   headingRef: RefObject<HTMLHeadingElement | null>;
@@ -49,13 +64,13 @@ interface Props {
 }
 
 /** Search, layout, order and filter, the heading of the list with its count, and the button that adds a thought. */
-export function Toolbar({ layout, onLayoutChange, counts, isStale, headingRef, onAdd }: Props) {
-  const [{ search, needsAttention, orderBy, place }, setList] = useListAddress();
+export function Toolbar({ list, layout, onLayoutChange, counts, isStale, headingRef, onAdd }: Props) {
+  const [{ search, filter, orderBy }, setAddress] = useAddress();
   const searchRef = useRef<HTMLInputElement>(null);
-  const [searchText, setSearchText] = useSearchText(search, (text) => setList({ search: text }));
-  const canAdd = place !== 'TRASH';
+  const [searchText, setSearchText] = useSearchText(search, (text) => setAddress({ search: text }));
+  const canAdd = list.place !== 'TRASH';
   useShortcuts(true, { ...(canAdd && { n: onAdd }), '/': () => searchRef.current?.focus() });
-  const isNarrowed = (search !== null || needsAttention) && !isStale;
+  const isNarrowed = (search !== null || filter !== null) && !isStale;
   return (
     <div className={`${parts.row} ${styles.toolbar}`}>
       <search>
@@ -89,21 +104,24 @@ export function Toolbar({ layout, onLayoutChange, counts, isStale, headingRef, o
           className={parts.field}
           aria-label="Order"
           value={orderBy}
-          onChange={(event) => setList({ orderBy: event.target.value as ThoughtOrder })}
+          onChange={(event) => setAddress({ orderBy: event.target.value as ThoughtOrder })}
         >
           <Options entries={Object.entries(orderLabels)} />
         </select>
-        <Button
-          aria-pressed={needsAttention}
-          title="No playable video, a required field is missing, or the same words as another bubble"
-          onClick={() => setList({ needsAttention: !needsAttention })}
-        >
-          <span>{`Needs attention${inBrackets(counts?.attentionCount)}`}</span>
-        </Button>
+        {filterNames.map((name) => (
+          <Button
+            key={name}
+            aria-pressed={filter === name}
+            title={filters[name].help}
+            onClick={() => setAddress({ filter: filter === name ? null : name })}
+          >
+            <span>{filters[name].label + inBrackets(counts?.filterCounts[name])}</span>
+          </Button>
+        ))}
       </search>
       <div className={styles.heading}>
         <h2 ref={headingRef} className={parts.heading} tabIndex={-1}>
-          {`${placeLabels[place]}${inBrackets(counts?.collectionCount)}`}
+          {list.label + inBrackets(counts?.collectionCount)}
         </h2>
         <output className={parts.muted}>
           {isNarrowed && counts !== null && (

@@ -10,7 +10,7 @@ test.each([
   [['a', 'b', 'c', 'a', 'b*'], 'c', 'unselects a range that begins with an unselected thought'],
   [['c*'], 'c', 'selects one thought if no range has begun'],
   [['b', 'b'], '', 'unselects a thought that is pressed again'],
-])('pressing the thoughts %j, * with Shift, selects %j: %s', (presses, expected) => {
+])('pressing the thoughts %j (* with Shift) selects %j: %s', (presses, expected) => {
   const { versions } = presses.reduce(
     (current, press) => toggle(current, list, press.charAt(0), press.endsWith('*')),
     emptySelection,
@@ -18,7 +18,7 @@ test.each([
   expect([...versions.keys()].toSorted().join('')).toBe(expected);
 });
 
-test('a thought that was edited after its selection has its new version', () => {
+test('the selection has the new version of a thought that was edited since', () => {
   const selection = select([{ id: 'z', version: 3 }, ...list.slice(0, 1)]);
   expect(readSelection(selection, [{ id: 'a', version: 2 }])).toEqual([
     { id: 'z', version: 3 },

@@ -239,15 +239,12 @@ function ImageSection({ fields: { thought, author, image }, problem, isBusy, onC
 /** The thought as visitors see it, while it is typed. */
 export function Preview({ thoughtId, fields: latest }: { thoughtId: string | null; fields: Fields }) {
   const fields = useDeferredValue(latest);
+  const thought = fields.thought.trim() || 'Your thought appears here';
   return (
     <aside className={styles.preview} aria-label="Preview">
       <PageBubble
         thought={{ id: thoughtId ?? 'new', lang: fields.lang || null }}
-        text={layoutBubbleText(
-          fields.thought.trim() || 'Your thought appears here',
-          fields.author.trim() || null,
-          bubbleSizePx,
-        )}
+        text={layoutBubbleText({ thought, author: fields.author.trim() || null }, bubbleSizePx)}
         diameterPx={bubbleSizePx}
       />
     </aside>

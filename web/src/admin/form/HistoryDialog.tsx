@@ -24,18 +24,13 @@ interface Props {
 
 /** The last 20 changes of a thought. An earlier version can be taken back into the form. */
 export function HistoryDialog({ id, onRestore, onClose }: Props) {
-  const { data, loading, error, refetch } = useRevisionsQuery({ variables: { id } });
-  const { storedThought = null, revisions = [] } = data ?? {};
+  const query = useRevisionsQuery({ variables: { id } });
+  const { storedThought = null, revisions = [] } = query.data ?? {};
   const versions = [...(storedThought === null ? [] : [storedThought]), ...revisions];
   return (
     <AdminDialog title="History" size="medium" onClose={onClose}>
-      <LoadStatus
-        what="the changes"
-        isLoading={loading}
-        error={error}
-        onRetry={() => refetch().catch(() => {})}
-      />
-      {data !== undefined && revisions.length === 0 && (
+      <LoadStatus what="the changes" query={query} />
+      {query.data !== undefined && revisions.length === 0 && (
         <p className={parts.muted}>It wasn’t changed since it was added.</p>
       )}
       <ol className={parts.rows}>

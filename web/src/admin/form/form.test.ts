@@ -74,7 +74,7 @@ function store(
   return { ...stored, ...normalizeDraft(texts), draftedAt, ...changes };
 }
 
-test('shows each problem until its field is edited, and focuses the first', () => {
+test('the form shows each problem until its field is edited, and focuses the first one', () => {
   const { form, type } = open(null);
   type({ thought: 'Go on.' });
   form.dispatch(save);
@@ -99,7 +99,7 @@ test('a draft needs no required fields, but a scheduled one does', () => {
   expect(requests[0]?.request?.place).toBe('draft');
 });
 
-test('what is typed is kept in the browser until it is saved, undone or discarded', async () => {
+test('typed text is stored in the browser until it is saved, undone or discarded', async () => {
   const editing = open(stored);
   editing.type({ summary: 'Mine' });
   expect(editing.drafts.list()).toMatchObject([{ fields: { summary: 'Mine' }, request: null }]);
@@ -119,7 +119,7 @@ test('what is typed is kept in the browser until it is saved, undone or discarde
   expect(storage.size).toBe(0);
 });
 
-test('a form that is opened again has what was typed, which can be discarded', () => {
+test('a form that is opened again has the typed text, which can be discarded', () => {
   open(stored).type({ summary: 'Mine' });
   const { form } = open(stored, 'key-2');
   expect(form.read()).toMatchObject({
@@ -131,7 +131,7 @@ test('a form that is opened again has what was typed, which can be discarded', (
   expect(storage.size).toBe(0);
 });
 
-test('text typed over an older version is a conflict, and is saved only by choice', () => {
+test('text that was typed over an older version is a conflict, and is saved only if the admin chooses it', () => {
   open(stored).type({ summary: 'Mine' });
   const { form, requests, type } = open(theirs);
   type({ summary: 'Behind the comparison' });
@@ -141,7 +141,7 @@ test('text typed over an older version is a conflict, and is saved only by choic
   expect(requests).toEqual([]);
 });
 
-test('a stored draft may lack a newer field, and an invalid one is left out', () => {
+test('a stored draft may lack a newer field, and an invalid draft is ignored', () => {
   const { summary: _summary, ...older } = { ...emptyFields, thought: 'Kept' };
   const request = { fields: { ...emptyFields, thought: 'Sent' }, place: 'draft' };
   const draft = { fields: older, place: 'draft', base: { fields: emptyFields, version: 0, place: 'live' } };
@@ -157,7 +157,7 @@ test('a stored draft may lack a newer field, and an invalid one is left out', ()
   });
 });
 
-test('after a lost response the same request is sent again, and then what was typed since', async () => {
+test('after a lost response the same request is retried, and then the text typed since is saved', async () => {
   const editing = open(null);
   editing.type(complete);
   editing.form.dispatch(save);
@@ -175,7 +175,7 @@ test('after a lost response the same request is sent again, and then what was ty
   });
 });
 
-test('what was typed after a lost response does not overwrite another admin’s change', async () => {
+test('text typed after a lost response doesn’t overwrite another admin’s change', async () => {
   const editing = open(null);
   editing.type(complete);
   editing.form.dispatch(save);
@@ -189,7 +189,7 @@ test('what was typed after a lost response does not overwrite another admin’s 
   });
 });
 
-test('a refusal tells the outcome of the first request only', async () => {
+test('a refusal leads back to editing, unless an earlier response was lost', async () => {
   const editing = open(stored);
   editing.type({ summary: 'Mine' });
   editing.form.dispatch(save);
@@ -202,7 +202,7 @@ test('a refusal tells the outcome of the first request only', async () => {
   expect(editing.form.read()).toMatchObject({ state: 'unconfirmed', error: 'Busy.' });
 });
 
-test('a response to a request that another one has followed changes nothing', async () => {
+test('an outdated response, after which another request was sent, changes nothing', async () => {
   const { form, requests, type } = open(stored);
   type({ summary: 'Mine' });
   form.dispatch(save);
@@ -216,7 +216,7 @@ test('a response to a request that another one has followed changes nothing', as
   expect(form.read()).toMatchObject({ state: 'saving', request: { fields: { summary: 'Mine, longer' } } });
 });
 
-test('whoever stops waiting for a response can go on, and a late response still counts', async () => {
+test('an admin who stops waiting can go on editing, and the late response is still applied', async () => {
   const editing = open(stored);
   editing.type({ summary: 'Mine' });
   editing.form.dispatch(save);
@@ -239,7 +239,7 @@ test.each([
     { state: 'editing', edit: { key: 'key-2' } },
   ],
   [{ type: 'invalid', problems: [{ field: 'url', message: 'Private' }] }, { problems: { url: 'Private' } }],
-] as [Answer, object][])('keeps what was typed when the answer to a save is %j', async (answer, expected) => {
+] as [Answer, object][])('the form keeps its text when a save is answered %j', async (answer, expected) => {
   const editing = open(stored);
   editing.type({ summary: 'Mine' });
   editing.form.dispatch(save);
@@ -248,7 +248,7 @@ test.each([
   expect(editing.form.read().edit.fields.summary).toBe('Mine');
 });
 
-test('a thought that is taken out of the trash can be saved with the changes', async () => {
+test('a thought that is restored from the trash can be saved with the changes', async () => {
   const editing = open(stored);
   editing.type({ summary: 'Mine' });
   editing.form.dispatch(save);
@@ -262,7 +262,7 @@ test('a thought that is taken out of the trash can be saved with the changes', a
   expect(editing.form.read().edit.fields.summary).toBe('Mine');
 });
 
-test('an earlier version in the form can be undone, and is saved like any change', () => {
+test('restoring an earlier version in the form can be undone, and is saved like any change', () => {
   const { form, type } = open(stored);
   type({ summary: 'Mine' });
   form.dispatch({ type: 'versionChosen', fields: { ...toFields(stored), author: 'Earlier' }, text: 'Back.' });
@@ -290,7 +290,7 @@ function createFakeApi() {
   return { thoughts, answer };
 }
 
-test('in random sequences nothing that was typed is lost, and nothing is added twice', async () => {
+test('in random sequences of events no typed text is lost, and no thought is added twice', async () => {
   const steps = fc.array(
     fc.constantFrom('type', 'save', 'answer', 'lose request', 'lose response', 'reload'),
     {

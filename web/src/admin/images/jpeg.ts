@@ -1,11 +1,10 @@
-import { maxImageBytes, readImageType } from '#domain/images/imageUrl.ts';
+import { maxImageBytes, maxImageSize, readImageType } from '#domain/images/imageUrl.ts';
 
 const maxUploadBytes = 10_485_760;
-const maxSize = { width: 1600, height: 1200 };
 
 /**
- * Converts a file to a data URL of a JPEG of at most 1600×1200 pixels, upright; of an animation, its first frame. Returns
- * an error message to show if that can't be done.
+ * Converts a file to a data URL of a small JPEG, upright; of an animation, its first frame. Returns an error message to
+ * show if that can't be done.
  */
 export async function readUpload(file: File): Promise<{ imageUrl: string } | { error: string }> {
   if (file.size > maxUploadBytes) return { error: 'File size must be less than 10MB' };
@@ -15,7 +14,7 @@ export async function readUpload(file: File): Promise<{ imageUrl: string } | { e
   const options = { imageOrientation: 'from-image' } as const;
   const bitmap = await createImageBitmap(new Blob([file], { type }), options).catch(() => null);
   if (type.startsWith('image/') && bitmap !== null) {
-    const scale = Math.min(1, maxSize.width / bitmap.width, maxSize.height / bitmap.height);
+    const scale = Math.min(1, maxImageSize.width / bitmap.width, maxImageSize.height / bitmap.height);
     return { imageUrl: encodeJpeg(drawScaled(bitmap, scale)) };
   }
   // Only Safari can read HEIC.
@@ -27,8 +26,8 @@ export async function readUpload(file: File): Promise<{ imageUrl: string } | { e
 const jpegQualities = [0.9, 0.8, 0.7, 0.6, 0.5, 0.4];
 
 /**
- * Returns a data URL of a JPEG of at most 600 KB, without metadata. The quality starts at 0.9; while the file is too
- * large, first the quality and then the size is reduced.
+ * Returns a data URL of a JPEG that may be stored, without metadata. While it is too large, first its quality and then its
+ * size is reduced.
  */
 export function encodeJpeg(canvas: HTMLCanvasElement): string {
   for (const quality of jpegQualities) {

@@ -1,7 +1,7 @@
 import { retentionMs } from '#domain/thought/thought.ts';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { Link } from '../../page/Link.tsx';
+import { useAddress } from '../address.ts';
 import { formatDateTime } from '../format.ts';
 import {
   type AuditAction,
@@ -34,13 +34,14 @@ const actionLabels = {
 
 /** Who did what and when, newest first. The action to filter by is in the page's address. */
 export function Activity() {
-  const [parameters, setParameters] = useSearchParams();
-  const requested = parameters.get('action') ?? '';
+  const [address, setAddress] = useAddress();
+  const requested = address.action ?? '';
   const action = Object.hasOwn(actionLabels, requested) ? (requested as AuditAction) : null;
   const [queryAudit] = useAuditLazyQuery();
-  const { page, isLoading, error, showMore, reload } = usePages(`${action}`, async (after) => {
+  const pages = usePages(`${action}`, async (after) => {
     return (await readData(queryAudit({ variables: { after, filter: { action } } }))).audit;
   });
+  const { page } = pages;
   return (
     <section className={parts.stack} aria-labelledby="activity-heading">
       <h2 id="activity-heading" className={parts.heading}>
@@ -50,21 +51,18 @@ export function Activity() {
         <select
           className={parts.field}
           value={action ?? ''}
-          onChange={({ target: { value } }) =>
-            setParameters({ view: 'activity', ...(value !== '' && { action: value }) }, { replace: true })
-          }
+          onChange={({ target }) => setAddress({ action: target.value })}
         >
           <option value="">Every action</option>
           <Options entries={Object.keys(actionLabels).map((name) => [name, capitalize(name)])} />
         </select>
       </Field>
-      <LoadStatus what="the activity" isLoading={page === null && isLoading} error={error} onRetry={reload} />
       {page?.edges.length === 0 && (
         <p className={parts.empty}>
           {action === null ? 'No activity yet.' : 'No activity matches the filter.'}
         </p>
       )}
-      <ol className={parts.rows} aria-busy={isLoading}>
+      <ol className={parts.rows} aria-busy={pages.loading}>
         {page?.edges.map(({ node }) => (
           <li key={node.id} className={styles.entry}>
             <Entry entry={node} />
@@ -72,10 +70,11 @@ export function Activity() {
         ))}
       </ol>
       {page?.pageInfo.hasNextPage === true && (
-        <Button className={parts.start} isBusy={isLoading} onClick={showMore}>
+        <Button className={parts.start} isBusy={pages.loading} onClick={pages.showMore}>
           Show older
         </Button>
       )}
+      <LoadStatus what="the activity" query={pages} />
     </section>
   );
 }
@@ -128,17 +127,12 @@ function Entry({ entry }: { entry: AuditItemFragment }) {
 /** The thoughts of a bulk action. */
 function ChangedThoughts({ operation }: { operation: string }) {
   const [queryChangedThoughts] = useChangedThoughtsLazyQuery();
-  const { page, isLoading, error, showMore, reload } = usePages(operation, async (after) => {
+  const pages = usePages(operation, async (after) => {
     return (await readData(queryChangedThoughts({ variables: { operation, after } }))).changedThoughts;
   });
+  const { page } = pages;
   return (
     <div>
-      <LoadStatus
-        what="the bubbles"
-        isLoading={page === null && isLoading}
-        error={error}
-        onRetry={page === null ? reload : showMore}
-      />
       {page !== null && (
         <ThoughtList
           label="Bubbles"
@@ -146,10 +140,11 @@ function ChangedThoughts({ operation }: { operation: string }) {
         />
       )}
       {page?.pageInfo.hasNextPage === true && (
-        <Button isBusy={isLoading} onClick={showMore}>
+        <Button isBusy={pages.loading} onClick={pages.showMore}>
           Show more
         </Button>
       )}
+      <LoadStatus what="the bubbles" query={pages} />
     </div>
   );
 }

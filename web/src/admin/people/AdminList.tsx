@@ -14,7 +14,8 @@ type Admin = AdminsQuery['admins'][number];
 
 /** Everybody who is an admin, and why; invites and revokes them. */
 export function AdminList() {
-  const { data, loading, error, refetch } = useAdminsQuery();
+  const query = useAdminsQuery();
+  const { data, refetch } = query;
   const [inviteAdmin, invitation] = useInviteAdminMutation();
   const [revokeAdmin, revocation] = useRevokeAdminMutation();
   const emailRef = useRef<HTMLInputElement>(null);
@@ -79,7 +80,7 @@ export function AdminList() {
           </span>
         )}
       </output>
-      <LoadStatus what="the admins" isLoading={loading} error={error} onRetry={reload} />
+      <LoadStatus what="the admins" query={query} />
       <ul className={parts.rows} aria-labelledby="admins-heading">
         {data?.admins.map((admin, index, admins) => (
           <AdminRow

@@ -15,13 +15,13 @@ import parts from '../parts.module.css';
 /** Sends a notification to visitors. If no device would get one, it says why instead of showing the form. */
 export function NotifyDialog({ onClose }: { onClose: () => void }) {
   const isSetUp = readPushState() !== 'not set up';
-  const { data, loading, error, refetch } = useNotifyFormQuery({ skip: !isSetUp });
+  const query = useNotifyFormQuery({ skip: !isSetUp });
   const [notify, sending] = useNotifyVisitorsMutation();
   const [thoughtId, setThoughtId] = useState('');
   const formId = useId();
-  const deviceCount = data?.deviceCount ?? 0;
+  const { deviceCount = 0 } = query.data ?? {};
   const devices = `${formatCount(deviceCount)} ${deviceCount === 1 ? 'device' : 'devices'}`;
-  const thoughts = data?.thoughts.edges.map(({ node }) => node) ?? [];
+  const thoughts = query.data?.thoughts.edges.map(({ node }) => node) ?? [];
   const { id, thought, author } = thoughts.find((one) => one.id === thoughtId) ?? {};
   const title = author ? `A thought from ${author}` : 'A thought for you';
   const report = sending.data?.notifyVisitors;
@@ -47,13 +47,8 @@ export function NotifyDialog({ onClose }: { onClose: () => void }) {
           <p className={parts.muted}>Whoever runs the site can set them up; its guide says how.</p>
         </>
       )}
-      <LoadStatus
-        what="the devices"
-        isLoading={loading}
-        error={error}
-        onRetry={() => refetch().catch(() => {})}
-      />
-      {data?.deviceCount === 0 && (
+      <LoadStatus what="the devices" query={query} />
+      {query.data?.deviceCount === 0 && (
         <>
           <output>No device would get a notification, because none is registered.</output>
           <p className={parts.muted}>
