@@ -45,7 +45,7 @@ const otherLayouts = {
 } as const;
 
 /** The number of thoughts that match, that the place has, and that each filter leaves. */
-export interface ListCounts {
+interface ListCounts {
   totalCount: number;
   collectionCount: number;
   filterCounts: Record<keyof ThoughtFilter, number>;
