@@ -23,7 +23,7 @@ import {
   parsePublishAt,
   requireMaxLength,
   requireOperationId,
-  placeByName,
+  toPlace,
 } from './adminArguments.ts';
 import { findTalk } from './findTalk.ts';
 import type { Collection } from './collection.ts';
@@ -48,7 +48,7 @@ export const adminResolvers = {
       await requireAdmin();
       validateCount('first', first, maxPageSizeForAdmins);
       const selection = parseSelection(search, filter);
-      const { [placeByName[place]]: listed } = await thoughts.readLatest();
+      const { [toPlace(place)]: listed } = await thoughts.readLatest();
       return createListPage<Thought, Page<Thought> & { collectionCount: number }>(
         orderBy,
         { first, after: after ?? null },
@@ -78,7 +78,7 @@ export const adminResolvers = {
     selectThoughts: async (_, { place, search, filter }, { requireAdmin, thoughts }) => {
       await requireAdmin();
       const selection = parseSelection(search, filter);
-      return selectThoughts<Thought>((await thoughts.readLatest())[placeByName[place]], selection);
+      return selectThoughts<Thought>((await thoughts.readLatest())[toPlace(place)], selection);
     },
     changedThoughts: async (_, { operation, after, first }, { requireAdmin, thoughts }) => {
       await requireAdmin();
@@ -98,7 +98,7 @@ export const adminResolvers = {
       if (problems.length > 0) return { problems };
       const { publishAt } = schedule;
       const thought = await context.thoughts.add({ key, draft, isDraft, publishAt }, change);
-      // This is a retry, and the thought was deleted after it was added.
+      // A retry whose thought was deleted in the meantime.
       if (thought.trashedAt !== null) return { current: thought };
       await context.reportPhotoUse(input.downloadLocation);
       return thought;

@@ -13,8 +13,8 @@ export function GlassBubble({ children }: { children: ReactNode }) {
 }
 
 /**
- * The style of the bubble that the server rendered, which has the attribute `data-from-server`. The page's
- * Content-Security-Policy allows it by its hash; it would block a style attribute. React moves it into the document's head.
+ * The style of the server-rendered bubble, which has the attribute `data-from-server`. The Content-Security-Policy
+ * allows style elements by their hash, but no style attributes. React moves the element into the document's head.
  */
 export function ServerStyle({ style }: { style: CSSProperties }) {
   const declarations = Object.entries(style).map(([property, value]) => `${property}:${String(value)}`);
