@@ -38,13 +38,13 @@ async function toConditions(
   return conditions;
 }
 
-/** Returns what entries of this account have in `by`: an e-mail, or the uid of an account without one. */
+/** Returns all values of `by` that stand for this account: its uid and its e-mails. */
 async function findNames(uid: string, people: AuditContext['people']): Promise<string[]> {
   const user = await people.findUser(uid);
   return [...new Set([uid, user?.email ?? uid, user?.roleGrantedTo ?? uid])];
 }
 
-/** Returns the time in the format of the entries, so that it can be compared with theirs as a text. */
+/** Parses a time into the format of the entries, so that both can be compared as text. */
 function parseTime(name: string, text: string): string {
   const time = new Date(text);
   const isTime = !Number.isNaN(time.getTime()) && /^\d{4}-/.test(time.toISOString());

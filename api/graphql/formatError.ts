@@ -9,7 +9,7 @@ import { maxTokens } from './limits.ts';
 
 const tokens = maxTokens.toLocaleString('en');
 
-/** More than any message of this project needs. Messages of graphql-js may quote a whole input. */
+/** The maximum length of a message. Messages of graphql-js may quote a whole input. */
 const maxMessageLength = 500;
 
 /**
@@ -50,7 +50,7 @@ function explainOutage(cause: StoreUnavailable): string {
     : 'The collection can’t be reached right now: try again in a moment.';
 }
 
-/** Apollo's codes for an invalid request, which clients all receive as BAD_USER_INPUT. */
+/** Apollo's codes for an invalid request, which are all replaced by BAD_USER_INPUT. */
 const badRequestCodes = new Set<unknown>([
   'BAD_REQUEST',
   'GRAPHQL_PARSE_FAILED',

@@ -12,7 +12,7 @@ interface LoggingServices {
   settings: Pick<Settings, 'logFormat'>;
 }
 
-/** Logs each request, and counts it in the metrics. As text, only sign-ins and the denied requests of known persons are logged. */
+/** Logs and counts each request. In text format, only sign-ins and denied requests of known users are logged. */
 export function logRequests({ log, metrics, settings }: LoggingServices): Middleware {
   return async (c, next) => {
     const startMs = performance.now();
@@ -28,7 +28,7 @@ export function logRequests({ log, metrics, settings }: LoggingServices): Middle
   };
 }
 
-/** Gives what is executed for a request a time budget, and notes its route, such as `/thought/:id`; `*` is a file or no page. */
+/** Sets the time budget of a request, and records its route, such as `/thought/:id`; `*` is a file or no page. */
 export const limitTime: Middleware = async (c, next) => {
   const facts = c.get('facts');
   facts.store = { reads: 0, failures: 0 };

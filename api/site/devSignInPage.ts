@@ -44,7 +44,7 @@ function isLocalRequest({ req }: RequestContext, publicUrl: string | null): bool
 
 /** Serves `POST /local-sign-in` with `{"email", "displayName", "key"}`, and responds with `{"token"}`. */
 async function issueToken({ req }: RequestContext, signIn: LocalSignIn): Promise<Response> {
-  // JSON, because forms on other sites can't send it.
+  // Requires JSON, because forms on other sites can't send it.
   const isJson = /^application\/json\b/i.test(req.header('content-type') ?? '');
   const { success, output } = v.safeParse(inputSchema, await req.text());
   if (!isJson || !success) {

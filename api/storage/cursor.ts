@@ -11,7 +11,7 @@ export interface Page<Node> {
 
 const cursorSchema = v.pipe(
   v.string(),
-  // Much longer than any cursor that `writeCursor` returns.
+  // The maximum length, which no cursor of `writeCursor` reaches.
   v.maxLength(16_384),
   v.transform((cursor) => Buffer.from(cursor, 'base64url').toString()),
   v.parseJson(),

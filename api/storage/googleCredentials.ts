@@ -36,13 +36,13 @@ function createAuth(projectId: string): GoogleAuth {
 async function loadCredentials(auth: GoogleAuth): Promise<void> {
   try {
     const client = await withTimeout(auth.getClient(), searchTimeoutMs, () => new Error(notFoundPrefix));
-    // The SDK would detect an invalid key only when it signs its first request, which would then never end.
+    // Checks the key now. Otherwise, the SDK's first request would never end.
     if (client instanceof JWT && client.key !== undefined) createPrivateKey(client.key);
   } catch (error) {
-    // Corrected credentials are then found without a restart.
+    // Forgets the failure, so that corrected credentials are found without a restart.
     auth.cachedCredential = null;
     auth.jsonContent = null;
-    // The library's message isn't shown, because it may quote the file, or a key that was set instead of a path.
+    // Hides the library's message, because it may quote the file, or a key that was set instead of a path.
     const isMissing = error instanceof Error && error.message.startsWith(notFoundPrefix);
     throw new CredentialsError(
       `${isMissing ? 'There are no Google credentials' : 'Google’s credentials file can’t be used'}: ${remedy}.`,
@@ -50,7 +50,7 @@ async function loadCredentials(auth: GoogleAuth): Promise<void> {
   }
 }
 
-/** Without a metadata server, the library may search for it for longer than a request may wait for the store. */
+/** The maximum time to search for credentials, which takes longer without a metadata server. */
 const searchTimeoutMs = 2_500;
 /** The beginning of the library's message when it has found no credentials. */
 const notFoundPrefix = 'Could not load the default credentials';

@@ -3,8 +3,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * The budget of most requests. Clients are promised a response within 3.5 seconds: when 50 responses are due at once on a
- * busy machine, the last of them takes most of a second more.
+ * The budget of most requests. Clients get a response within 3.5 seconds, because the last of 50 concurrent responses
+ * takes most of a second more on a busy machine.
  */
 export const requestBudgetMs = 2_500;
 /** The budget of a request for hundreds of records. The timeout of the Lambda function is 20 seconds. */
@@ -44,13 +44,13 @@ export function countCall(result: unknown, hasFailed = false): void {
   else usage.reads += Array.isArray(result) ? Math.max(1, result.length) : 1;
 }
 
-/** Rejects with this error if the work is not settled after the time, which may be Infinity. */
+/** Rejects with an error if the work isn't settled in time. */
 export function withTimeout<Result>(
   work: Promise<Result>,
   limitMs: number,
   createError: () => Error,
 ): Promise<Result> {
-  // After a timeout, nothing awaits this promise, and an unhandled rejection would end the process.
+  // Handles a later rejection, which would otherwise end the process.
   work.catch(() => {});
   const { promise: expiry, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(createError()), Math.min(limitMs, 2 ** 31 - 1));

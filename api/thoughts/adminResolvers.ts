@@ -96,7 +96,7 @@ export const adminResolvers = {
       if (problems.length > 0) return { problems };
       const { publishAt } = schedule;
       const thought = await context.thoughts.add({ key, draft, isDraft, publishAt }, change);
-      // This is a retry, and the thought was deleted after it was added.
+      // A retry whose thought was deleted in the meantime.
       if (thought.trashedAt !== null) return { current: thought };
       await context.reportPhotoUse(input.downloadLocation);
       return thought;

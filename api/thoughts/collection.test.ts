@@ -310,7 +310,7 @@ describeCollections('a collection', (open) => {
       expect((await failing.readLatest()).live).toHaveLength(2);
     });
 
-    /** Starts a process whose first read of the store fails. The others wait for `answer`. */
+    /** Starts a process whose first read of the store fails. Later reads wait for `answer`. */
     const startFailing = async (answer = Promise.resolve()) => {
       const { collection, start, store, clock } = await open();
       await add(collection, 'Rise');

@@ -183,13 +183,13 @@ export function createAdmin(page: Page) {
     /** The heading with the number of bubbles. */
     count: page.getByRole('heading', { name: /^Bubbles \([\d,]+\)$/ }),
     /** Opens the panel as somebody who has signed in before. */
-    open: async ({ url }: { url: string }, origin = '') => {
+    open: async ({ url }: { url: string }, address = '/admin') => {
       const token = (await requestAuthorization(url, adminEmail)).replace('Bearer ', '');
       await page.addInitScript(
         (value) => localStorage.setItem('upwell.local-token', value),
         JSON.stringify(token),
       );
-      await page.goto(`${origin}/admin`);
+      await page.goto(address);
       await waitForList();
     },
     openTable: () => page.getByRole('button', { name: 'Table', exact: true }).click(),

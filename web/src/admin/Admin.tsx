@@ -1,14 +1,13 @@
 import { ApolloProvider } from '@apollo/client/react';
-import { use, useEffect, useState, useSyncExternalStore } from 'react';
+import { use, useState, useSyncExternalStore } from 'react';
 import { openIdentityProvider } from '../devices/identity.ts';
-import { storeIsAdmin } from '../devices/pushState.ts';
 import { useShortcuts } from '../page/useShortcuts.ts';
 import { ShortcutList } from '../ui/controls/ShortcutList.tsx';
 import { MoreIcon } from '../ui/icons.tsx';
 import { lists, useAddress } from './address.ts';
 import { Collection } from './collection/Collection.tsx';
 import { DashboardHeader, DashboardLoading } from './DashboardHeader.tsx';
-import { AdminDialog, Button, OfflineNotice } from './parts.tsx';
+import { AdminDialog, Button } from './parts.tsx';
 import parts from './parts.module.css';
 import styles from './Admin.module.css';
 import { Activity } from './people/Activity.tsx';
@@ -47,11 +46,6 @@ function Dashboard({ email, onLogout }: { email: string; onLogout: () => void })
   const [version, setVersion] = useState(0);
   const closeDialog = () => setDialog(null);
   useShortcuts(true, { '?': () => setDialog('shortcuts') });
-  // The home page shows admins its notification button in any case.
-  useEffect(() => {
-    storeIsAdmin(true);
-    return () => storeIsAdmin(false);
-  }, []);
   const menu: [label: string, open: () => void][] = [
     ['Admins', () => setAddress({ view: 'admins' })],
     ['Activity', () => setAddress({ view: 'activity' })],
@@ -61,8 +55,7 @@ function Dashboard({ email, onLogout }: { email: string; onLogout: () => void })
   ];
   return (
     <div className={styles.page}>
-      <DashboardHeader>
-        <p className={`${parts.muted} clamp`} title={email}>{`Welcome, ${email}`}</p>
+      <DashboardHeader email={email}>
         <Button kind="quiet" onClick={onLogout}>
           Logout
         </Button>
@@ -78,7 +71,6 @@ function Dashboard({ email, onLogout }: { email: string; onLogout: () => void })
         </div>
       </DashboardHeader>
       <main tabIndex={-1} className={styles.main}>
-        <OfflineNotice advice="What you type is kept in this browser. Save it when the connection is back." />
         {view === 'admins' ? (
           <AdminList />
         ) : view === 'activity' ? (

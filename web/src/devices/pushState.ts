@@ -1,4 +1,4 @@
-// The state of this browser's push subscription, as far as it is known without Firebase, and the button that changes it.
+// The state of this browser's push subscription, without Firebase, and the visibility of the button that changes it.
 import { createPersistedState } from './persistedState.ts';
 import { readSettings } from './settings.ts';
 import { createSharedState } from './sharedState.ts';
@@ -35,8 +35,8 @@ export function readPushState(): PushState {
 }
 
 /**
- * Whether the browser has dropped its subscription by itself, or a week has passed since the last renewal: Firebase expects
- * regular ones, and may change the registration.
+ * Whether the browser has dropped its subscription, or the last renewal was a week ago: Firebase expects regular
+ * renewals, and may change the registration.
  */
 export async function isPushRenewalDue(): Promise<boolean> {
   if (readPushState() !== 'on') return false;
@@ -58,18 +58,8 @@ function isIosBrowserTab(): boolean {
   return 'standalone' in navigator && navigator.standalone === false;
 }
 
-const isAdminState = createPersistedState('admin', false);
-
-/** Only decides whether the button is shown when notifications aren't set up; the API does its own authorization. */
-export function storeIsAdmin(isAdmin: boolean): void {
-  isAdminState.write(isAdmin);
-}
-
-/** If notifications aren't set up, only admins see the button, because its dialog says what is missing. */
 export function isNotificationButtonVisible(): boolean {
-  const state = readPushState();
-  if (state === 'not set up') return isAdminState.read();
-  return state !== 'unsupported';
+  return !['not set up', 'unsupported'].includes(readPushState());
 }
 
 /** Whether the settings dialog is open, or opens once its code is loaded. */

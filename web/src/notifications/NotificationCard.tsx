@@ -22,7 +22,6 @@ interface Props {
 /** A notification that closes itself; its timer is paused while it is hovered, focused or behind a dialog. */
 export function NotificationCard({ notification, onOpen, onClosed }: Props) {
   const [stage, setStage] = useState<'entering' | 'visible' | 'leaving'>('entering');
-  const [isHoveredOrFocused, setHoveredOrFocused] = useState(false);
   const isBehindOverlay = useSyncExternalStore(onOverlayChange, isOverlayOpen);
   const startLeaving = () => setStage('leaving');
   const notifyClosed = useEffectEvent(onClosed);
@@ -34,17 +33,14 @@ export function NotificationCard({ notification, onOpen, onClosed }: Props) {
         : setTimeout(() => notifyClosed(), leaveDurationMs);
     return () => clearTimeout(timer);
   }, [stage, isBehindOverlay]);
-  usePausableTimeout(visibleMs, stage === 'visible' && !isHoveredOrFocused && !isBehindOverlay, startLeaving);
+  const pause = usePausableTimeout(visibleMs, stage === 'visible' && !isBehindOverlay, startLeaving);
 
   const { title, body, url } = notification;
   return (
     <div
       className={`${styles.card} ${stage === 'visible' ? '' : styles[stage]}`}
       style={{ '--leave-duration': `${leaveDurationMs}ms` }}
-      onPointerEnter={() => setHoveredOrFocused(true)}
-      onPointerLeave={() => setHoveredOrFocused(false)}
-      onFocus={() => setHoveredOrFocused(true)}
-      onBlur={() => setHoveredOrFocused(false)}
+      {...pause}
     >
       <button
         type="button"
@@ -75,14 +71,14 @@ export function NotificationCard({ notification, onOpen, onClosed }: Props) {
   );
 }
 
-/** A text that is cut at a word after two lines. Screen readers get the rest of it too. */
+/** A text that is cut off at a word after two lines. Screen readers get the complete text. */
 function TwoLines({ children: text }: { children: string }) {
   const ref = useRef<HTMLSpanElement>(null);
   const words = text.split(' ');
   const [count, setCount] = useState(words.length);
   useLayoutEffect(() => {
     const { scrollHeight = 0, clientHeight = 0 } = ref.current ?? {};
-    // Not too few, because lines have different numbers of words.
+    // Two words more than estimated, because lines have different numbers of words.
     const estimate = Math.ceil((count * clientHeight) / scrollHeight) + 2;
     if (scrollHeight > clientHeight + 1 && count > 1) setCount(Math.min(count - 1, estimate));
   }, [count]);

@@ -72,7 +72,6 @@ interface Message {
 const notSetUp: Message = {
   heading: 'Not set up yet',
   text: "Notifications aren't set up on this site.",
-  hint: 'Only admins see this button. Visitors see it once Firebase is configured. Run npm run doctor to see what is missing.',
 };
 
 const messages: Record<PushState, (productName: string) => Message> = {

@@ -11,7 +11,7 @@ import styles from './Player.module.css';
 
 export interface VideoOverlayProps {
   video: Video;
-  /** The thought's link, which opens in the browser; null for the video's own. */
+  /** The thought's link, to open in a new tab; null for the video's own URL. */
   url: string | null;
   /** Null for a video without a thought, for example from a notification. */
   thought: Favourite | null;
@@ -73,7 +73,7 @@ export function VideoOverlay({ video, url, thought, onClose }: VideoOverlayProps
   );
 }
 
-/** On a low screen, long words scroll. Safari lets the keyboard scroll only what can have the focus. */
+/** Makes a scrollable text focusable, because Safari lets the keyboard scroll only focused elements. */
 function letKeysScroll(words: HTMLElement | null): (() => void) | undefined {
   if (words === null) return undefined;
   const observer = new ResizeObserver(() => {

@@ -91,7 +91,7 @@ function Article({ thought, isFallback, headingRef }: ArticleProps) {
   );
 }
 
-/** The fallback thought, which is not in the collection, can only be shared. */
+/** The fallback thought isn't in the collection, so it can only be shared. */
 function Actions({ thought, isFallback }: Pick<Props, 'thought' | 'isFallback'>) {
   return (
     <div className={`${styles.actions} needs-script screen-only`}>
@@ -143,7 +143,7 @@ function FallbackMessage({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** Shows a poster first, so that nothing is loaded from YouTube before the visitor presses play. */
+/** Shows a poster first, so that nothing is loaded from YouTube before the visitor presses “Play”. */
 function RelatedVideo({ video }: { video: Video }) {
   const [isRequested, setRequested] = useState(false);
   const showPlayer = () => {

@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
-import { NavigationType, useNavigationType } from 'react-router';
 import { createPersistedState } from '../../devices/persistedState.ts';
 import { useShortcuts } from '../../page/useShortcuts.ts';
 import { createIcon } from '../../ui/icons.tsx';
@@ -39,13 +38,14 @@ export function useListLayout(collectionCount: number): [ListLayout, (layout: Li
 const CardsIcon = createIcon('M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z');
 const TableIcon = createIcon('M4 6h0m4 0h12M4 12h0m4 0h12M4 18h0m4 0h12');
 
-const layouts = [
-  ['cards', 'Cards', <CardsIcon key="" />],
-  ['table', 'Table', <TableIcon key="" />],
-] as const;
+/** For each layout, what the button that leaves it brings. */
+const otherLayouts = {
+  cards: { layout: 'table', label: 'Table', icon: <TableIcon /> },
+  table: { layout: 'cards', label: 'Cards', icon: <CardsIcon /> },
+} as const;
 
 /** The number of thoughts that match, that the place has, and that each filter leaves. */
-export interface ListCounts {
+interface ListCounts {
   totalCount: number;
   collectionCount: number;
   filterCounts: Record<keyof ThoughtFilter, number>;
@@ -67,9 +67,10 @@ interface Props {
 export function Toolbar({ list, layout, onLayoutChange, counts, isStale, headingRef, onAdd }: Props) {
   const [{ search, filter, orderBy }, setAddress] = useAddress();
   const searchRef = useRef<HTMLInputElement>(null);
-  const [searchText, setSearchText] = useSearchText(search, (text) => setAddress({ search: text }));
+  const [searchText, setSearchText] = useSearchText();
   const canAdd = list.place !== 'TRASH';
   useShortcuts(true, { ...(canAdd && { n: onAdd }), '/': () => searchRef.current?.focus() });
+  const other = otherLayouts[layout];
   const isNarrowed = (search !== null || filter !== null) && !isStale;
   return (
     <div className={`${parts.row} ${styles.toolbar}`}>
@@ -85,21 +86,14 @@ export function Toolbar({ list, layout, onLayoutChange, counts, isStale, heading
           value={searchText}
           onChange={(event) => setSearchText(event.target.value)}
         />
-        <fieldset aria-label="Layout">
-          {layouts.map(([name, label, icon]) => (
-            <Button
-              key={name}
-              kind="quiet"
-              className={parts.icon}
-              aria-label={label}
-              title={label}
-              aria-pressed={layout === name}
-              onClick={() => onLayoutChange(name)}
-            >
-              {icon}
-            </Button>
-          ))}
-        </fieldset>
+        <Button
+          className={parts.icon}
+          aria-label={other.label}
+          title={other.label}
+          onClick={() => onLayoutChange(other.layout)}
+        >
+          {other.icon}
+        </Button>
         <select
           className={parts.field}
           aria-label="Order"
@@ -144,20 +138,16 @@ function inBrackets(count: number | undefined): string {
 
 const searchDelayMs = 220;
 
-/** The text in the search field. It is applied when typing pauses, and follows a search that Back or Forward brings. */
-function useSearchText(search: string | null, onSearch: (search: string | null) => void) {
-  const [text, setText] = useState(search ?? '');
-  const isFromHistory = useNavigationType() === NavigationType.Pop;
-  const [seenSearch, setSeenSearch] = useState(search);
-  if (search !== seenSearch) {
-    setSeenSearch(search);
-    if (isFromHistory) setText(search ?? '');
-  }
-  const current = text.trim() || null;
-  const settled = useDebouncedValue(current, searchDelayMs);
-  const apply = useEffectEvent((next: string | null) => {
-    if (next === current && next !== search) onSearch(next);
-  });
-  useEffect(() => apply(settled), [settled]);
-  return [text, setText] as const;
+/** The text in the search field. It becomes the search of the address when typing pauses, and follows that. */
+function useSearchText(): [string, (text: string) => void] {
+  const [{ search }, setAddress] = useAddress();
+  /** Null unless somebody is typing. */
+  const [typed, setTyped] = useState<string | null>(null);
+  if (typed !== null && typed === (search ?? '')) setTyped(null);
+  const settled = useDebouncedValue(typed, searchDelayMs);
+  const apply = useEffectEvent((text: string) => setAddress({ search: text || null }));
+  useEffect(() => {
+    if (settled !== null) apply(settled);
+  }, [settled]);
+  return [typed ?? search ?? '', setTyped];
 }

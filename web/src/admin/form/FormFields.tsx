@@ -13,14 +13,7 @@ import { useDebouncedValue } from '../../ui/useDebouncedValue.ts';
 import { useSameWordsQuery } from '../operations.generated.ts';
 import { Button, Options, Problem } from '../parts.tsx';
 import parts from '../parts.module.css';
-import {
-  type FieldName,
-  type FieldProblems,
-  type Fields,
-  languageName,
-  listLanguages,
-  type ThoughtImage,
-} from './fields.ts';
+import { type FieldProblems, type Fields, languageName, listLanguages, type ThoughtImage } from './fields.ts';
 import styles from './Form.module.css';
 import { Talk } from './Talk.tsx';
 
@@ -34,7 +27,7 @@ interface Props {
   thoughtId: string | null;
   /** The fields are read-only while saving, because a successful save closes the form. */
   isBusy: boolean;
-  onChange: <Name extends FieldName>(name: Name, value: Fields[Name]) => void;
+  onChange: (changes: Partial<Fields>) => void;
 }
 
 export function FormFields({ fields, problems, thoughtId, isBusy, onChange }: Props) {
@@ -45,14 +38,14 @@ export function FormFields({ fields, problems, thoughtId, isBusy, onChange }: Pr
       value={fields[name]}
       problem={problems[name]}
       isBusy={isBusy}
-      onChange={(value) => onChange(name, value)}
+      onChange={(value) => onChange({ [name]: value })}
     >
       {note}
     </TextField>
   );
   const notes: Partial<Record<TextFieldName, ReactNode>> = {
     thought: <SameWords thought={fields.thought} thoughtId={thoughtId} />,
-    url: <Talk link={fields.url} isBusy={isBusy} onChange={(link) => onChange('url', link)} />,
+    url: <Talk link={fields.url} isBusy={isBusy} onChange={(url) => onChange({ url })} />,
   };
   return (
     <div className={styles.fields}>
@@ -61,7 +54,7 @@ export function FormFields({ fields, problems, thoughtId, isBusy, onChange }: Pr
         fields={fields}
         problem={problems.image}
         isBusy={isBusy}
-        onChange={(image) => onChange('image', image)}
+        onChange={(image) => onChange({ image })}
       />
       <details open={problems.lang !== undefined || undefined}>
         <summary>More</summary>
@@ -81,10 +74,14 @@ interface TextFieldProps {
   children: ReactNode;
 }
 
+const lineBreaks = /\s*[\r\n\v\f\u2028\u2029]+\s*/g;
+
 /** A labelled field for a text, a link or a language, with its help and problem. */
 function TextField({ name, value, problem, isBusy, onChange, children }: TextFieldProps) {
   const id = useId();
   const { kind, label, isRequired, inputLines, placeholder, help } = textFields[name];
+  // A long line wraps, so it is in a textarea too.
+  const isOneLine = inputLines === undefined;
   const props = {
     id,
     name,
@@ -113,16 +110,15 @@ function TextField({ name, value, problem, isBusy, onChange, children }: TextFie
         </select>
       ) : kind === 'link' ? (
         <input {...inputProps} type="url" onChange={(event) => onChange(event.target.value)} />
-      ) : inputLines === undefined ? (
-        // A textarea, because long texts wrap in it. Enter saves, as in an input.
+      ) : (
         <textarea
           {...inputProps}
-          rows={1}
-          onKeyDown={submitOnEnter}
-          onChange={(event) => onChange(event.target.value.replaceAll(/\s*[\r\n\v\f\u2028\u2029]+\s*/g, ' '))}
+          rows={inputLines ?? 1}
+          onKeyDown={isOneLine ? submitOnEnter : undefined}
+          onChange={({ target }) =>
+            onChange(isOneLine ? target.value.replaceAll(lineBreaks, ' ') : target.value)
+          }
         />
-      ) : (
-        <textarea {...inputProps} rows={inputLines} onChange={(event) => onChange(event.target.value)} />
       )}
       <Problem id={`${id}-problem`}>{problem}</Problem>
       {children}

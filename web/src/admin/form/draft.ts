@@ -15,25 +15,17 @@ const fieldsSchema: v.GenericSchema<unknown, Fields> = v.object({
       downloadLocation: v.nullable(v.string()),
     }),
   ),
+  publishAt: v.string(),
 });
 
-/** What a save sends. The API recognizes a repetition only if all of it is the same. */
-const requestSchema = v.object({ fields: fieldsSchema, place: v.string() });
-
-export type SaveRequest = v.InferOutput<typeof requestSchema>;
-
-/** A version of a thought that changes are based on. */
-const baseSchema = v.object({ ...requestSchema.entries, version: v.number() });
-
-export type BaseVersion = v.InferOutput<typeof baseSchema>;
-
 const draftSchema = v.object({
-  ...requestSchema.entries,
+  fields: fieldsSchema,
   /** Identifies the form, and the thought to add, so that a repeated request doesn't add it twice. */
   key: v.string(),
-  base: baseSchema,
+  /** The version of the thought that the fields are based on. */
+  base: v.object({ fields: fieldsSchema, version: v.number() }),
   /** A save whose outcome isn't known. */
-  request: v.nullable(requestSchema),
+  request: v.nullable(fieldsSchema),
   /** ISO 8601, UTC. */
   at: v.string(),
 });

@@ -64,7 +64,7 @@ export function Activity() {
       )}
       <ol className={parts.rows} aria-busy={pages.loading}>
         {page?.edges.map(({ node }) => (
-          <li key={node.id} className={styles.entry}>
+          <li key={node.id} className={styles.row}>
             <Entry entry={node} />
           </li>
         ))}
@@ -83,20 +83,11 @@ function capitalize(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
-/** The actions whose subject is a thought. */
-const thoughtActions: ReadonlySet<string> = new Set([
-  'added',
-  'changed',
-  'deleted',
-  'restored',
-  'published',
-  'unpublished',
-]);
-
 function Entry({ entry }: { entry: AuditItemFragment }) {
   const [isOpen, setOpen] = useState(false);
   const { action, subject, title, by, at, operation, undoneAt } = entry;
-  const thoughtId = thoughtActions.has(action) ? subject : null;
+  // The subject of an invitation is an e-mail, and of other actions a thought, if it is one.
+  const thoughtId = action === 'invited' || action === 'revoked' ? null : subject;
   const text = (
     <span className="clamp" dir="auto">
       {`${title || 'Untitled'}${undoneAt === null ? '' : `, undone ${formatDateTime(undoneAt)}`}`}

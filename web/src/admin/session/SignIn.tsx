@@ -1,7 +1,7 @@
 import { readSettings } from '../../devices/settings.ts';
 import card from '../../ui/card.module.css';
 import { WaterBackground } from '../../water/WaterBackground.tsx';
-import { Button, OfflineNotice } from '../parts.tsx';
+import { Button, Problem } from '../parts.tsx';
 import parts from '../parts.module.css';
 import styles from '../Admin.module.css';
 
@@ -30,12 +30,9 @@ export function SignIn({ error, isBusy, onSignIn }: Props) {
         <Button kind="primary" onClick={onSignIn} isBusy={isBusy}>
           <span>{isDemo ? 'Look around' : isBusy ? 'Signing in...' : 'Sign in with Google'}</span>
         </Button>
-        <OfflineNotice advice="To sign in, wait until the connection is back." />
-        <div role="alert" className={parts.bannerRegion}>
-          {error !== null && <p className={parts.banner}>{error}</p>}
-        </div>
+        <Problem>{error}</Problem>
         {!isDemo && (
-          <div className={`${parts.muted} ${styles.access}`}>
+          <div className={`${parts.muted} ${parts.stack}`}>
             <p>
               <strong>Admin Access Required:</strong> Only authorized Google accounts can access this panel.
             </p>
