@@ -14,10 +14,10 @@ export default (({ production }) => ({
   project: ['**/*.{ts,tsx}!', '!**/*.{test,spec,contract}.{ts,tsx}!', '!{infrastructure,tests}/**!'],
   // An export that its own file uses may also be tested directly.
   ignoreExportsUsedInFile: production ?? false,
-  // The bundle script copies the fonts, and Serverless is run by its path.
+  // Knip doesn't see these uses: the bundle script copies the fonts, and Serverless is run by its path.
   ignoreDependencies: ['serverless'],
-  // bench/package.json has the peers that are only installed for the benchmarks.
+  // The peers are in bench/package.json, because only the benchmarks need them.
   ignoreIssues: { 'bench/peers/*': ['unlisted'], '**/*.generated.ts': ['unlisted'] },
-  // Programs of the system, which the files look for.
+  // Ignores programs of the operating system.
   exclude: ['binaries'],
 })) satisfies KnipConfig;

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { getLaunchOptions } from './scripts/browsers.ts';
 
-/** A test that fails once is a bug, so nothing is tried again. */
+/** Without retries, because a test that fails once is a bug. */
 export default defineConfig({
   testDir: 'tests/browser',
   testIgnore: 'browsers/**',
@@ -9,7 +9,7 @@ export default defineConfig({
   forbidOnly: process.env['CI'] !== undefined,
   fullyParallel: true,
   workers: 2,
-  // Node itself removes the types.
+  // Node removes the types itself.
   build: { external: ['**'] },
   timeout: 120_000,
   expect: { timeout: 30_000 },
@@ -17,7 +17,7 @@ export default defineConfig({
   use: {
     viewport: { width: 1280, height: 720 },
     colorScheme: 'dark',
-    // Without a graphics card, motion, backdrop filters and gradients are very slow. Tests of these features turn them on.
+    // Motion, backdrop filters and gradients are very slow without a GPU. Tests of these features enable them.
     contextOptions: { reducedMotion: 'reduce', contrast: 'more' },
     serviceWorkers: 'block',
     launchOptions: getLaunchOptions(),

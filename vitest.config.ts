@@ -8,7 +8,7 @@ if (missing !== null) {
   console.warn(`${message}, and are skipped.`);
 }
 
-/** The tests of the API against one form of the product, which all files share. */
+/** The API tests against one form of the product, which all test files share. */
 const createApiProject = (form: 'sqlite' | 'firestore' | 'lambda') => ({
   extends: true as const,
   test: {
@@ -23,9 +23,9 @@ export default defineConfig({
   // Node resolves graphql to its CommonJS build for Apollo Server. With two copies, instanceof would fail for errors.
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
-    // Tests wait for servers and emulators for much of their time, so more workers than CPU cores are useful.
+    // More workers than CPU cores, because tests mostly wait for servers and emulators.
     maxWorkers: 4,
-    // A busy machine takes long to start a server.
+    // Starting a server takes long on a busy machine.
     testTimeout: 60_000,
     hookTimeout: 120_000,
     restoreMocks: true,
@@ -36,13 +36,13 @@ export default defineConfig({
           name: 'unit',
           include: ['{domain,api,scripts,tests/repository}/**/*.test.ts'],
           globalSetup: ['tests/support/emulators/shareEmulator.ts'],
-          // Test files share the modules that a worker has loaded, because no test mocks modules.
+          // Without isolation, test files share loaded modules, because no test mocks modules.
           isolate: false,
         },
       },
       {
         extends: true,
-        // In `npm run test:all` only. These tests start processes that they kill, starve and attack, so they run last.
+        // The fault tests run in `npm run test:all` only, and last, because they kill, starve and attack processes.
         test: {
           name: 'faults',
           include: ['tests/faults/*.test.ts'],
@@ -53,7 +53,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Isolated, because these tests count timers, and timers of other tests would be included.
+        // Isolated, because these tests count timers and would include those of other tests.
         test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], isolate: true },
       },
       createApiProject('sqlite'),

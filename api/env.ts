@@ -13,7 +13,7 @@ import {
 
 const optionalText = v.nullish(v.string(), null);
 
-// A message continues the name of the setting. One that begins with “=” continues its name and value, so it is not for secrets.
+// A message follows the name of the setting. If it begins with “=”, it follows name and value, so not for secrets.
 
 const oneOf = <const Choice extends string>(choices: readonly Choice[]) =>
   v.picklist(choices, `= is unknown: set it to ${choices.join(' or ')}.`);
@@ -66,7 +66,7 @@ const networks = v.pipe(
   v.transform((parts) => parseNetworks(parts)),
 );
 
-/** Without a query and a trailing slash. */
+/** A URL without query and trailing slash. */
 const url = v.pipe(
   v.string(),
   v.check(
@@ -76,7 +76,7 @@ const url = v.pipe(
   v.transform((text) => `${new URL(text).origin}${new URL(text).pathname}`.replace(/\/+$/, '')),
 );
 
-/** The site must be served at the root of its origin. */
+/** An origin, because the site must be at its root. */
 const rootUrl = v.pipe(
   url,
   v.check(
@@ -120,7 +120,7 @@ const schema = v.object({
   METRICS_TOKEN: secret,
 });
 
-/** The settings that a demo replaces by its own, so that it can neither use nor show anything of another site. */
+/** The settings that a demo replaces, so that it can't use or reveal data of another site. */
 const settingsOfOtherSites =
   /^(STORE|DATA_DIR|IDENTITY|SIGN_IN_KEY|ADMIN_EMAILS|UNSPLASH_ACCESS_KEY|GOOGLE_APPLICATION_CREDENTIALS|AWS_LAMBDA_FUNCTION_NAME|(FIREBASE|FIRESTORE)_\w+)$/;
 
@@ -152,14 +152,14 @@ function toSettings(values: v.InferOutput<typeof schema>) {
     devServerUrl: values.DEV_SERVER_URL,
     store: values.STORE,
     identity,
-    /** With null, the key is in the data folder. */
+    /** Null if the key is in the data folder. */
     signInKey: values.SIGN_IN_KEY,
     adminEmails: values.ADMIN_EMAILS ?? defaultAdmins[identity],
     adminEmailsAreMasked: values.ADMIN_EMAILS_MASKED,
     productName: values.PRODUCT_NAME,
     /** The site's origin without a trailing slash; with null, the origin of each request. */
     publicUrl: values.PUBLIC_URL,
-    /** The proxies whose X-Forwarded-For counts. On Lambda, CloudFront's does. */
+    /** The proxies whose X-Forwarded-For is trusted. On Lambda, CloudFront is trusted. */
     trustedProxies: values.TRUSTED_PROXIES,
     unsplash: {
       accessKey: values.UNSPLASH_ACCESS_KEY,
@@ -182,7 +182,7 @@ function toSettings(values: v.InferOutput<typeof schema>) {
   };
 }
 
-/** @throws {SettingError} with a sentence for each setting that is invalid, or else for each that is missing or refused. */
+/** @throws {SettingError} with a sentence for each invalid setting or, without any, for each missing or refused one */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const entries = Object.entries(env).map(([name, value]) => [name, value?.trim() ?? ''] as const);
   const set = Object.fromEntries(entries.filter(([, value]) => value !== ''));
@@ -200,10 +200,7 @@ function formatProblem(name: string, set: Record<string, string>, message: strin
     : `${name}${message}`;
 }
 
-/**
- * Returns a sentence for each setting that would let anybody in or lose data where visitors reach the server, or that
- * another one needs.
- */
+/** Returns a sentence for each setting that is unsafe on a public site, or that another setting requires. */
 function findProblems(settings: Settings, names: readonly string[]): string[] {
   const { store, identity, publicUrl, isOnLambda } = settings;
   const { projectId, apiKey } = settings.firebase;

@@ -1,7 +1,6 @@
 // What keeps the collection in order. It can be run at any time, by several processes, and interrupted at any point.
-import { parseStoredImageName } from '#domain/images/imageUrl.ts';
+import { imagePathOf, parseStoredImageName } from '#domain/images/imageUrl.ts';
 import { retentionMs } from '#domain/thought/thought.ts';
-import { imagePathOf } from './images/imageNames.ts';
 import { loadImage } from './images/storeDraftImage.ts';
 import type { ImageStore } from './images/store/imageStore.ts';
 import type { Devices } from './notifications/devices.ts';
@@ -40,7 +39,7 @@ export async function maintain(dependencies: MaintenanceDependencies, isForced =
   const ageMs = Date.parse(startedAt) - Date.parse(maintainedAt ?? startedAt);
   const isDue = maintainedAt === null || !(ageMs >= 0 && ageMs < dayMs);
   if (!isDue && !isForced) return null;
-  // A time in the future comes from a wrong clock, now or then.
+  // A time in the future comes from a wrong clock, then or now.
   const mayDelete = maintainedAt !== null && ageMs >= dayMs;
   const before = (ms: number) => new Date(Date.parse(maintainedAt ?? '') - ms).toISOString();
   const { deleted, dataUrlIds } = await thoughts.reload(mayDelete ? before(retentionMs) : null);
@@ -72,7 +71,7 @@ async function moveDataUrls(
   return moved;
 }
 
-/** Deletes the images that no thought has had since a time, and that undoing can't bring back. Returns how many. */
+/** Deletes the images that no thought has used since a time, unless an undo needs them. Returns their number. */
 async function deleteUnusedImages(
   since: string,
   { thoughts, thoughtStore, images, now }: MaintenanceDependencies,
@@ -86,16 +85,16 @@ async function deleteUnusedImages(
   return images.deleteUnused(usedNames, { now: now(), unusedBefore: since });
 }
 
-/** The first requests of a process don't compete with it. */
+/** The first run is delayed, so that it doesn't slow down the first requests. */
 const firstRunMs = 60_000;
 const intervalMs = 3_600_000;
 
 /**
- * Runs maintenance in a process that doesn't end after a request. On Lambda, EventBridge does that.
- * @returns a function that stops it.
+ * Starts regular maintenance in a long-running process. On Lambda, EventBridge does that.
+ * @returns a function that stops it
  */
 export function startMaintenanceTimer(run: () => Promise<void>): () => void {
-  // The log has the reason of a failure.
+  // `run` has logged the reason of a failure.
   const runOnce = () => void run().catch(() => {});
   const timers = [setTimeout(runOnce, firstRunMs).unref(), setInterval(runOnce, intervalMs).unref()];
   return () => timers.forEach(clearTimeout);

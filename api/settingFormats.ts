@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Settings are invalid or missing. The message has a line for each of them. */
+/** The error for invalid or missing settings. The message has a line for each of them. */
 export class SettingError extends Error {
   override name = 'SettingError';
   /** One sentence for each setting, which begins with its name and says what to do. */
@@ -12,10 +12,10 @@ export class SettingError extends Error {
   }
 }
 
-/** No secret is shorter. */
+/** The minimum length of a secret. */
 const minSecretLength = 16;
 
-/** Characters that need no encoding in a URL. Sixteen random ones can't be guessed over a network. */
+/** The format of a secret, which needs no encoding in a URL. Sixteen random characters can't be guessed. */
 export const secretPattern = new RegExp(`^[\\w.~-]{${minSecretLength},256}$`);
 
 /** Returns `NAME=value`, or only the name for a value as long as a secret, which may be in the wrong line. */
@@ -28,7 +28,7 @@ export function quoteValue(value: string): string {
   return value.length < minSecretLength ? `“${value}”` : 'a long text';
 }
 
-/** Returns the parts of a list with commas that aren't empty. */
+/** Returns the nonempty parts of a comma-separated list. */
 export function splitList(text: string): string[] {
   return text
     .split(',')
@@ -36,7 +36,7 @@ export function splitList(text: string): string[] {
     .filter((part) => part !== '');
 }
 
-/** @throws for anything but IP addresses and networks. */
+/** Parses IP addresses and networks. @throws for anything else */
 export function parseNetworks(parts: readonly string[]): BlockList {
   const networks = new BlockList();
   for (const part of parts) {

@@ -1,5 +1,5 @@
-// `npm run bench` measures the figures in docs/performance.md, beside other servers, and prints a table. Names of parts
-// measure only these. `--short` is for a quick look. The figures depend on the machine: compare only figures of one run.
+// `npm run bench` measures the figures of docs/performance.md and of other servers. Arguments select parts; `--short`
+// is for a quick look. Compare only figures of the same run, because they depend on the machine.
 import { execSync } from 'node:child_process';
 import { cpus } from 'node:os';
 import { type BenchmarkRow, formatFigure } from './benchmark.ts';
@@ -21,7 +21,7 @@ const parts: Record<string, () => Promise<BenchmarkRow[]>> = {
 };
 
 const installPeers = 'npm install --prefix bench --ignore-scripts --no-audit --no-fund --loglevel=error';
-/** The commands that a part needs, besides a build of the site. */
+/** The commands that prepare a part, besides building the site. */
 const preparations: Record<string, string> = {
   feed: installPeers,
   coldstart: `${installPeers} && node scripts/bundle.ts ${process.arch}`,
@@ -50,10 +50,10 @@ console.log(`${new Date().toISOString().slice(0, 10)}, ${machine}\n`);
 console.log('| what | median | compared |\n| --- | --- | --- |');
 for (const { label, value, unit, comparison = '' } of rows)
   console.log(`| ${label} | ${`${formatFigure(value)} ${unit}`.trim()} | ${comparison} |`);
-// A part that failed may have left connections open.
+// Exits explicitly, because a failed part may have left connections open.
 process.exit();
 
-/** Runs a command. Its output isn't part of the table. */
+/** Runs a command without showing its output. */
 function run(command: string): void {
   execSync(command, { stdio: ['ignore', 2, 'inherit'] });
 }

@@ -9,7 +9,7 @@ export interface BenchmarkRow {
   comparison?: string;
 }
 
-/** Whether few and short rounds are enough, for a quick look. */
+/** Whether to measure only a few short rounds. */
 export const isShort = process.argv.includes('--short');
 
 /** Returns the median, or NaN without values. */
@@ -19,8 +19,8 @@ export function median(values: readonly number[]): number {
 }
 
 /**
- * Returns how many times as large the values are, such as `1.2 × Apollo Server`: the median of the rounds' ratios, because
- * a busy machine slows all subjects of a round down.
+ * Returns the ratio of values to others, such as `1.2 × Apollo Server`: the median over rounds, because a busy machine
+ * slows all subjects of a round.
  */
 export function compare(values: readonly number[], others: readonly number[], otherName: string): string {
   const ratios = values.map((value, round) => value / (others[round] ?? Number.NaN));
@@ -33,8 +33,8 @@ export function formatFigure(value: number, digits = 3): string {
 }
 
 /**
- * Measures every subject once in each round, so that a machine that is slower for a while slows all of them down.
- * Returns the results of each subject in the order of the rounds.
+ * Measures every subject once in each round, so that a slow phase of the machine affects all of them. Returns the
+ * results of each subject by round.
  */
 export async function measureInterleaved<Name extends string, Result>(
   subjects: Record<Name, () => Promise<Result>>,

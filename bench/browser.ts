@@ -2,7 +2,7 @@ import { type Browser, chromium } from '@playwright/test';
 import { ensureBrowser, getLaunchOptions } from '../scripts/browsers.ts';
 import { startServer } from '../tests/support/site/serverProcess.ts';
 
-/** Runs `measure` with the URL of a new site with the starter thoughts, in a process of its own. */
+/** Runs `measure` with the URL of a new site with the starter thoughts, in a separate process. */
 export async function withSite<Result>(measure: (url: string) => Promise<Result>): Promise<Result> {
   const site = await startServer({ NODE_ENV: 'production', LOG_FORMAT: 'text', METRICS_TOKEN: '' });
   try {

@@ -5,16 +5,16 @@ import { type BenchmarkRow, compare, isShort, measureInterleaved, median } from 
 import { withFirestore } from './collection.ts';
 
 interface ColdStart {
-  /** From the start of loading the bundle until it is loaded, which Lambda does before the first request. */
+  /** The time to load the bundle, which Lambda does before the first request. */
   loadMs: number;
   firstMs: number;
 }
 
-/** Measures how long two Lambda bundles take to load, and to answer their first request with 20 of 2,000 thoughts. */
+/** Measures the times of two Lambda bundles to load, and to answer a first request for 20 of 2,000 thoughts. */
 export function measureColdStart(): Promise<BenchmarkRow[]> {
   return withFirestore(2_000, async (settings, host) => {
     const peer = await bundlePeer();
-    // Without AWS_LAMBDA_FUNCTION_NAME, because on Lambda the settings reject the emulator.
+    // Without AWS_LAMBDA_FUNCTION_NAME, because the settings reject the emulator on Lambda.
     const env = {
       ...settings,
       PATH: process.env['PATH'],
@@ -28,7 +28,7 @@ export function measureColdStart(): Promise<BenchmarkRow[]> {
       upwell: () => invokeBundle('dist/lambda/lambda.mjs', env),
       apollo: () => invokeBundle(peer, env),
     };
-    // The emulator compiles its code during the first rounds.
+    // Warm-up rounds for the emulator, which compiles its code.
     await measureInterleaved(subjects, 2);
     const { upwell, apollo } = await measureInterleaved(subjects, isShort ? 3 : 11);
     return [
@@ -57,7 +57,7 @@ function createRows(
   ];
 }
 
-/** Bundles the peer as the guides of Lambda and esbuild show it. Returns the path of the bundle. */
+/** Bundles the peer as in the guides of Lambda and esbuild. Returns the path of the bundle. */
 async function bundlePeer(): Promise<string> {
   const outfile = '.cache/bench/apolloFirestoreLambda.cjs';
   await build({

@@ -13,8 +13,8 @@ import { fillCollection } from './collection.ts';
 import { feedRequest } from './feedSchema.ts';
 
 /**
- * Measures the requests per second for 20 thoughts with 8 fields. Upwell reads them from SQLite. The other servers have
- * them in memory, which is less work, so the comparison is strict.
+ * Measures requests per second for 20 thoughts with 8 fields. Upwell reads them from SQLite; the other servers have
+ * less work, because theirs are in memory.
  */
 export async function measureFeed(): Promise<BenchmarkRow[]> {
   if (!hasLoadGenerator() && !(installDebianPackages(['nghttp2-client']) && hasLoadGenerator()))
@@ -37,7 +37,7 @@ export async function measureFeed(): Promise<BenchmarkRow[]> {
       apollo: await start('bench/peers/apolloServer.ts'),
       mercurius: await start('bench/peers/mercuriusServer.ts'),
     };
-    // In the first rounds, the servers compile their code.
+    // Warm-up rounds, in which the servers compile their code.
     await measureInterleaved(subjects, 2);
     const { upwell, cached, apollo, mercurius } = await measureInterleaved(subjects, isShort ? 1 : 13);
     const unit = 'requests/s';
@@ -68,9 +68,9 @@ function hasLoadGenerator(): boolean {
 }
 
 /**
- * Returns the requests per second that a server answers on 20 connections. h2load needs so little of a processor that it
- * isn't what limits the rate.
- * @throws unless each response has a status of 2xx.
+ * Returns a server's requests per second on 20 connections. h2load needs so little processor time that it doesn't limit
+ * the rate.
+ * @throws unless each response has a status of 2xx
  */
 async function measureRate({ url }: ServerProcess, bodyPath: string): Promise<number> {
   const seconds = isShort ? 1 : 2;

@@ -1,5 +1,5 @@
-// The part of Upwell's schema that the measured query needs, with thoughts in memory, for servers that are built as
-// their guides show it. Reading from memory is less work than reading from SQLite, which Upwell does.
+// The part of Upwell's schema for the measured query, with thoughts in memory, for servers as in their guides. Reading
+// from memory is less work than Upwell's reading from SQLite.
 
 /** The measured request, as JSON. */
 export const feedRequest = JSON.stringify({
@@ -44,7 +44,7 @@ export const resolvers = {
   },
 };
 
-/** Returns what the query asks for. */
+/** Returns the response of the query. */
 export function createFeed(nodes: readonly unknown[]) {
   const edges = nodes.map((node) => ({ node }));
   return { pageInfo: { endCursor: String(nodes.length) }, totalCount: thoughts.length, edges };

@@ -4,13 +4,13 @@ import { type BenchmarkRow, isShort } from './benchmark.ts';
 import { withBrowser, withSite } from './browser.ts';
 
 const slowdown = 4;
-/** After the start of the page, so that what it loads later is not a part of a press. */
+/** The delay before the first interaction, so that later loading isn't measured. */
 const settleMs = 4_000;
 const betweenStepsMs = 600;
 
 type Step = (page: Page) => Promise<void>;
 
-/** The presses and keys of a visit in their order, by page. */
+/** The interactions of a visit, by page. */
 const visits: Record<string, readonly Step[]> = {
   '/': [
     press('Pause'),
@@ -19,7 +19,7 @@ const visits: Record<string, readonly Step[]> = {
     press('Previous'),
     press('Turn sound off'),
     press('Next'),
-    // After a key, the focus is visible, and keeps the bubble.
+    // A key makes the focus visible, which holds the bubble.
     (page) => page.getByRole('slider').press('ArrowRight'),
     (page) => newestBubble(page).focus(),
     pressOnBubble('Add to favourites'),
@@ -36,7 +36,7 @@ const visits: Record<string, readonly Step[]> = {
   '/browse': [(page) => page.getByRole('searchbox').pressSequentially('hope', { delay: 200 })],
 };
 
-/** Measures how long the screen takes to answer the presses and keys of a visit. */
+/** Measures the time from an interaction until the next frame. */
 export function measureInp(): Promise<BenchmarkRow[]> {
   return withSite((url) =>
     withBrowser(async (browser) => {
@@ -72,7 +72,7 @@ export function measureInp(): Promise<BenchmarkRow[]> {
   );
 }
 
-/** Presses a button as a hand does: the pointer comes first, and the button is held down for a moment. */
+/** Presses a button like a person: first the pointer moves, then the button is held down for a moment. */
 function press(name: string | RegExp): Step {
   return async (page) => {
     const button = page.getByRole('button', { name, exact: true });
@@ -86,7 +86,7 @@ function key(name: string): Step {
   return (page) => page.keyboard.press(name);
 }
 
-/** Presses a button that the bubble in focus has. */
+/** Presses an action of the focused bubble. */
 function pressOnBubble(name: string): Step {
   return (page) => page.locator('form:focus-within').getByRole('button', { name }).press('Enter');
 }
@@ -96,13 +96,13 @@ function newestBubble(page: Page): Locator {
 }
 
 interface Interaction {
-  /** The event and the text of its element. */
+  /** The type of the event and the text of its target. */
   name: string;
-  /** From the event until the next frame. */
+  /** The time from the event until the next frame. */
   ms: number;
 }
 
-/** Runs in each page. Collects the longest event of each press and key; those under 16 ms are not reported. */
+/** Runs in each page. Collects the longest event of each interaction; events under 16 ms are not reported. */
 function observeInteractions(): void {
   const interactions: Record<number, Interaction> = {};
   Reflect.set(window, 'interactions', interactions);

@@ -1,5 +1,5 @@
-// Loads a Lambda bundle and requests the first feed of 20, as Lambda does with a new environment. Prints the times
-// in milliseconds as JSON. The first argument is the path of the bundle.
+// Loads a Lambda bundle and requests the first 20 thoughts, like a new Lambda environment. Prints the times in
+// milliseconds as JSON. The argument is the path of the bundle.
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -22,7 +22,7 @@ const event = {
 
 const path = resolve(process.argv[2] ?? '');
 const startedMs = performance.now();
-// Lambda, too, imports ES modules and requires the others.
+// Imports ES modules and requires CommonJS, like Lambda.
 const { handler } = path.endsWith('.cjs')
   ? createRequire(import.meta.url)(path)
   : await import(pathToFileURL(path).href);
@@ -30,7 +30,7 @@ const loadedMs = performance.now();
 const { body: text, isBase64Encoded } = await handler(event, {});
 const respondedMs = performance.now();
 const { feed } = JSON.parse(isBase64Encoded ? Buffer.from(text, 'base64').toString() : text).data;
-// The thoughts that Upwell has built in are served when Firestore fails, which would be another measurement.
+// Ignores built-in thoughts, which are served if Firestore fails.
 const isOfBench = ({ node }: { node: { id: string } }) => node.id.startsWith('bench-');
 if (feed.edges.length !== 20 || !feed.edges.every(isOfBench))
   throw new Error(`Not the expected thoughts: ${text.slice(0, 300)}`);

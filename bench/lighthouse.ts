@@ -1,4 +1,4 @@
-// Lighthouse is too large for this project's dependencies, so npx downloads it.
+// npx downloads Lighthouse, which is too large for the project's dependencies.
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { starterThoughts } from '../api/thoughts/starterThoughts.ts';
@@ -21,7 +21,7 @@ const metrics = {
   'cumulative-layout-shift': '',
 };
 
-/** Measures Lighthouse's scores from 0 to 100, and the metrics behind them, on its simulated mid-range phone. */
+/** Measures Lighthouse's scores (0 to 100) and metrics on its simulated phone. */
 export function measureLighthouse(): Promise<BenchmarkRow[]> {
   const browserPath = ensureBrowser('chromium');
   return withSite(async (url) => {
@@ -52,10 +52,10 @@ function createRows(path: string, reports: readonly LighthouseReport[]): Benchma
   ];
 }
 
-/** On a busy machine a run takes up to 25 s, and the first one has to download Lighthouse. */
+/** The maximum time of a run. It takes up to 25 s on a busy machine, and the first one downloads Lighthouse. */
 const maxRunMs = 180_000;
 
-/** @throws if Lighthouse ends with an error, or takes too long. */
+/** Runs Lighthouse. @throws if it fails or takes too long */
 async function runLighthouse(url: string, browserPath: string): Promise<LighthouseReport> {
   const args = [
     '--yes',

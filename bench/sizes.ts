@@ -1,4 +1,4 @@
-// Reads, times and memory of a server by the size of its collection.
+// Measures the store reads, times and memory of a server by the size of its collection.
 import { readFileSync } from 'node:fs';
 import { startFirestoreProxy } from '../tests/support/proxies/firestoreProxy.ts';
 import { postJson, requestAuthorization, startServer } from '../tests/support/site/serverProcess.ts';
@@ -11,7 +11,7 @@ export async function measureSizes(): Promise<BenchmarkRow[]> {
   const rows: BenchmarkRow[] = [];
   for (const size of isShort ? [40] : [40, 2_000, 20_000, 100_000])
     await withFirestore(size, async (settings, host) => {
-      // The first process writes the copy of the collection.
+      // A first process writes the copy of the collection.
       await measureServer(settings, host, '');
       rows.push(...(await measureServer(settings, host, `${size.toLocaleString('en')} thoughts: `)));
     });
@@ -47,7 +47,7 @@ async function measureServer(
     for (;;) {
       const response = await postJson(`${server.url}/graphql`, { query, variables }, headers);
       const { data } = (await response.json()) as { data: Answer | null };
-      // While the collection is being loaded, a request may end before it.
+      // Retries while the collection is loading.
       if (data !== null && data.feed?.source !== 'BUILT_IN') return data;
     }
   };
@@ -82,7 +82,7 @@ async function measureServer(
   }
 }
 
-/** The fields of the API that are measured. */
+/** The measured fields of the API. */
 interface Answer {
   feed?: { source: string };
   storedThought?: { version: number };

@@ -4,10 +4,10 @@ import { listen } from '../tests/support/site/listen.ts';
 import type { BenchmarkRow } from './benchmark.ts';
 import { withBrowser, withSite } from './browser.ts';
 
-/** The service worker is registered 5 s after the page has loaded, and then caches the site. */
+/** The time until the service worker, which is registered after 5 s, has cached the site. */
 const settleMs = 10_000;
 
-/** Measures the requests and bytes of a first visit. They decide the cost of CloudFront. */
+/** Measures the requests and bytes of a first visit, which determine the cost of CloudFront. */
 export function measureVisit(): Promise<BenchmarkRow[]> {
   return withSite((siteUrl) =>
     withBrowser(async (browser) => {
@@ -25,7 +25,7 @@ export function measureVisit(): Promise<BenchmarkRow[]> {
   );
 }
 
-/** Starts a proxy that counts the requests, and the bytes of the bodies of their responses. */
+/** Starts a proxy that counts requests and the bytes of response bodies. */
 async function startCountingProxy(siteUrl: string) {
   const { hostname, port } = new URL(siteUrl);
   const traffic = { requests: 0, bytes: 0 };

@@ -1,5 +1,5 @@
-// Generates a typed hook, such as `useHomeLazyQuery` or `useAddThoughtMutation`, for each operation whose hook is imported.
-// The operations of the session are sent without a component, by their documents.
+// Generates a typed hook, such as `useHomeLazyQuery` or `useAddThoughtMutation`, for each imported hook. The operations
+// of the session have no hooks, because no component sends them.
 import { type DocumentNode, type GraphQLSchema, Kind } from 'graphql';
 import { globSync, readFileSync } from 'node:fs';
 
@@ -7,7 +7,7 @@ const clientCode = globSync('web/src/**/*.{ts,tsx}', { exclude: ['**/*.generated
   .map((path) => readFileSync(path, 'utf8'))
   .join('\n');
 
-/** What Apollo Client's own hooks are called after `use`. */
+/** The names of Apollo Client's hooks without `use`, by the type of operation. */
 const suffixes = { query: ['Query', 'LazyQuery'], mutation: ['Mutation'], subscription: ['Subscription'] };
 
 export function plugin(_schema: GraphQLSchema, sources: readonly { document?: DocumentNode }[]) {
@@ -22,7 +22,7 @@ export function plugin(_schema: GraphQLSchema, sources: readonly { document?: Do
         const needsVariables = variableDefinitions.some(
           ({ type, defaultValue }) => type.kind === Kind.NON_NULL_TYPE && !defaultValue,
         );
-        // The others get their variables when they are called.
+        // Other hooks get their variables later.
         const optional = suffix === 'Query' && needsVariables ? '' : '?';
         const result = `${name}${suffix.replace('Lazy', '')}`;
         return `export const use${name}${suffix} = (options${optional}: use${suffix}.Options<${result}, ${result}Variables>) => use${suffix}(${name}Document, options);`;

@@ -1,4 +1,4 @@
-// Generates the persisted queries of the web client: their texts by hash for the API, and their hashes for the client.
+// Generates the persisted queries: their texts by hash for the API, and their hashes for the web client.
 import { InMemoryCache } from '@apollo/client';
 import {
   type DefinitionNode,
@@ -21,10 +21,10 @@ export function plugin(
   { for: target }: { for: 'api' | 'web' },
 ): string {
   const definitions = sources.flatMap(({ document }) => document?.definitions ?? []);
-  // The order in which the client's documents have them: the operation first.
+  // The order of definitions in the client's documents: the operation first.
   const ordered = definitions.toSorted((one, other) => rank(one) - rank(other));
   const all = { kind: Kind.DOCUMENT, definitions: ordered } as const;
-  // Apollo Client's cache adds __typename to all selection sets, so the hashed text must contain it, too.
+  // The hashed text must contain __typename, which Apollo Client's cache adds to all selection sets.
   const cache = new InMemoryCache();
   const queries = Object.entries(separateOperations(all))
     .map(([name, document]) => ({ name, text: print(removeUnmask(cache.transformDocument(document))) }))
@@ -42,7 +42,7 @@ function rank({ kind }: DefinitionNode): number {
   return kind === Kind.OPERATION_DEFINITION ? 0 : 1;
 }
 
-/** Removes a directive of Apollo Client, which it doesn't send either. */
+/** Removes Apollo Client's directive @unmask, which isn't sent. */
 function removeUnmask(document: DocumentNode): DocumentNode {
   return visit(document, { Directive: ({ name }) => (name.value === 'unmask' ? null : undefined) });
 }

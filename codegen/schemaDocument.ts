@@ -1,4 +1,4 @@
-// Generates the parsed and validated schema, including its directives, so that the API does neither at its start.
+// Generates the parsed and validated schema with its directives, so that the API needn't parse it at its start.
 import { buildASTSchema, parse } from 'graphql';
 import { readFileSync } from 'node:fs';
 

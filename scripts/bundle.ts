@@ -5,7 +5,7 @@ import { cpSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 const outputFolder = 'dist/lambda';
-/** The processor that runs the bundle: the function's, unless the tests name their own. */
+/** The processor architecture of the bundle: the Lambda function's, or the tests' own. */
 const cpu = process.argv[2] ?? 'arm64';
 
 rmSync(outputFolder, { recursive: true, force: true });
@@ -15,16 +15,16 @@ await build({
   outExtension: { '.js': '.mjs' },
   bundle: true,
   minify: true,
-  // Leaves out the checks that libraries make during development.
+  // Removes the libraries' checks for development.
   define: { 'process.env.NODE_ENV': '"production"' },
   platform: 'node',
   // Lambda waits for the top-level await of a module before it sends the first request.
   format: 'esm',
-  // Code that is imported dynamically gets files of its own, which are read when they are needed.
+  // Dynamically imported code gets separate files, which are read on demand.
   splitting: true,
   chunkNames: 'chunks/[name]-[hash]',
   target: 'node24',
-  // Modules in CommonJS format expect these everywhere.
+  // Bundled CommonJS modules expect these variables.
   banner: {
     js: [
       "import { createRequire as createRequireOfBundle } from 'node:module';",
@@ -35,7 +35,7 @@ await build({
   external: ['@aws-sdk/*', 'sharp'],
   plugins: [
     {
-      // All imports must resolve to one copy. This one consists of ES modules, so unused code is left out.
+      // All imports must resolve to the same copy, which consists of ES modules, so that unused code is removed.
       name: 'one copy of graphql',
       setup: (build) =>
         build.onResolve({ filter: /^graphql(\/.*\.js)?$/ }, ({ path }) => ({
@@ -50,12 +50,12 @@ await build({
 });
 cpSync('dist/web', join(outputFolder, 'web'), { recursive: true });
 installSharp();
-// npm would remove them.
+// After `npm install`, which would remove them.
 copyFonts();
 cpSync('api/images/shareCards/water.webp', join(outputFolder, 'chunks/water.webp'));
 writeFileSync(join(outputFolder, 'sbom.cdx.json'), createBillOfMaterials());
 
-/** Lists all packages with their licences, without what would differ in a second build. */
+/** Lists all packages with their licences, without values that differ between two builds. */
 function createBillOfMaterials(): string {
   const options = ['--package-lock-only', '--sbom-format', 'cyclonedx', '--sbom-type', 'application'];
   const document = JSON.parse(
@@ -90,7 +90,7 @@ function installSharp(): void {
   const options = ['--no-save', '--no-package-lock', '--prefix', outputFolder, ...platform];
   execFileSync('npm', ['install', ...options, `sharp@${version}`], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    // Node's own list of certificates hasn't those of a company's proxy.
+    // Uses the system's certificates, which may include the one of a company's proxy.
     env: { ...process.env, NODE_USE_SYSTEM_CA: '1' },
   });
 }

@@ -12,14 +12,14 @@ const { stage } = parseArgs({ args: options, options: stageOption, strict: false
 try {
   process.exitCode = await run();
 } catch (error) {
-  // The error of a program that has printed its own message has a status.
+  // A failed program has printed its own message, and its error has a status.
   if (!(error instanceof Error && 'status' in error))
     console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }
 
 async function run(): Promise<number> {
-  // A package has no secrets, so it needs no access to those in Parameter Store.
+  // A package contains no secrets, so it needs no access to Parameter Store.
   if (!isDeploying) Object.assign(process.env, noSecrets);
   if (isDeploying) runNode('api/commands/doctor.ts', '--deploy', '--stage', String(stage));
 

@@ -1,5 +1,5 @@
-// Runs the product with hot reload: Vite serves the site and passes on other requests to the API. The code is generated again
-// after a change of its sources, and the API is restarted after a change of its files.
+// Starts the product with hot reload: Vite serves the site and forwards other requests to the API. Code is generated
+// again and the API restarted after changes.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -8,23 +8,23 @@ import { createServer, type Plugin } from 'vite';
 import { onParentExit } from '../api/entry/parentExit.ts';
 import { readSettings } from '../api/env.ts';
 
-/** The API is restarted after a change of these files. */
+/** The files whose change restarts the API. */
 const apiSources = /^(api|domain)\/.+(?<!\.test)\.(ts|json)$|^\.env$/;
-/** Files that decide what is generated. */
+/** The files that code is generated from. */
 const generationSources = /\.graphql$|^codegen(\/|\.ts$)/;
-/** What the API serves besides pages. */
+/** The paths that the API serves besides pages. */
 const apiPaths =
   '^/(feed\\.|graphql|health|images/|local-sign-in|manifest\\.webmanifest|metrics|robots\\.txt|sitemap\\.xml|thought/.+\\.jpg)';
-/** More files may change in this time. */
+/** The delay after a change, in which more files may change. */
 const changeDelayMs = 50;
 
-// The API reads .env itself at each start, and would not see a change in a variable that it has inherited.
+// The environment without .env, which the API reads at each start unless a variable is inherited.
 const inheritedEnv = { ...process.env };
 if (existsSync('.env')) process.loadEnvFile('.env');
 const { port } = readSettings(process.env);
 const apiUrl = `http://127.0.0.1:${port + 1}`;
 let api: ChildProcess | undefined;
-/** Settled when the API listens, or has ended because of an error. */
+/** Resolves with true when the API listens, or false when it has ended. */
 let isReady = Promise.withResolvers<boolean>();
 
 const vite = await createServer({
@@ -55,7 +55,7 @@ const shutDown = () => {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, shutDown);
 onParentExit(shutDown);
 
-/** Starts the API again. It prints its links, and ends with this process. */
+/** Restarts the API, which prints its links and ends with this process. */
 async function startApi(): Promise<void> {
   isReady = Promise.withResolvers();
   if (api?.kill('SIGKILL')) await once(api, 'exit');
@@ -96,7 +96,7 @@ function createPagePlugin(): Plugin {
           const html = await server.transformIndexHtml(url, await page.text());
           response.writeHead(page.status, { 'content-type': 'text/html; charset=utf-8' }).end(html);
         };
-        // The API may have been restarted while it rendered the page.
+        // Retries once, because the API may have been restarted while it rendered the page.
         respond().catch(respond).catch(next);
       });
     },

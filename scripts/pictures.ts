@@ -7,7 +7,7 @@ import { ensureBrowser, getLaunchOptions } from './browsers.ts';
 
 const size = { width: 1280, height: 872 };
 const phone = { width: 390, height: size.height };
-/** The time decides which thoughts are shown. */
+/** The time determines the shown thoughts. */
 const time = '2026-11-20T12:09:30.000Z';
 const thoughtId = starterThoughts.find(({ author }) => author === 'Carl Sagan')?.id;
 
@@ -40,7 +40,7 @@ async function withSite(env: Record<string, string>, use: (url: string) => Promi
   }
 }
 
-/** Takes a picture of a new page that `open` has brought into the right state. */
+/** Takes a picture of a page after `open` has prepared it. */
 async function take(options: BrowserContextOptions, open: (page: Page) => Promise<void>): Promise<Buffer> {
   const context = await browser.newContext({ reducedMotion: 'reduce', serviceWorkers: 'block', ...options });
   const page = await context.newPage();
@@ -52,7 +52,7 @@ async function take(options: BrowserContextOptions, open: (page: Page) => Promis
   return screenshot;
 }
 
-/** Opens a page again when its fonts have been loaded, because a page keeps the fonts of its first paint. */
+/** Reloads a page after its fonts have loaded, because a page keeps the fonts of its first paint. */
 async function openWithFonts(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' });
   await page.reload();
@@ -73,7 +73,7 @@ async function holdBubble(page: Page): Promise<void> {
   await showBubbles(page);
   await page.waitForTimeout(600);
   const words = page.locator('[data-phase=visible] > button').last();
-  // A bubble never stops moving, so Playwright can't wait until it is still.
+  // Skips Playwright's wait for a stable element, because a bubble never stops.
   await words.hover({ force: true });
 }
 

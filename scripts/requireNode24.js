@@ -1,4 +1,4 @@
-// Ends with a sentence where Node is too old to run TypeScript. This file is JavaScript, so that such a Node can run it.
+// Exits with a message if Node is too old for TypeScript. This file is JavaScript, so that any Node can run it.
 const { node } = process.versions;
 if (Number.parseInt(node, 10) < 24) {
   console.error(

@@ -1,10 +1,10 @@
-// Runs the checks and tests that guard a change. With `--all`, it adds the API tests of the package for Lambda, the faults,
-// and the main journeys in Firefox and WebKit. With `--changed`, it runs what concerns the changes since the last commit.
+// Runs all checks and tests. `--all` adds the API tests of the Lambda package, the fault tests, and the main journeys
+// in Firefox and WebKit. `--changed` runs only those for the changes since the last commit.
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 
-/** How many checks and tests have passed, failed and been skipped. */
+/** The numbers of checks and tests that have passed, failed and been skipped. */
 type Counts = [passed: number, failed: number, skipped: number];
 
 const totals: Counts = [0, 0, 0];
@@ -44,7 +44,7 @@ async function runAll(withSlowTests: boolean): Promise<void> {
     await runSuite('Firefox and WebKit', 'npm run --silent test:browsers', readPlaywrightCounts);
 }
 
-/** Prints the output of a command after its end, so that the output of parallel commands is not mixed. */
+/** Prints the output of a command after its end, so that the outputs of parallel commands aren't mixed. */
 async function runCheck(name: string, command: string): Promise<void> {
   const startedMs = Date.now();
   const child = spawn(`${command} 2>&1`, { shell: true, stdio: ['ignore', 'pipe', 'inherit'] });
@@ -53,7 +53,7 @@ async function runCheck(name: string, command: string): Promise<void> {
   addResult(hasPassed ? [1, 0, 0] : [0, 1, 0], hasPassed, startedMs);
 }
 
-/** Prints the output of a command immediately. A suite that fails without a report of a failed test is one failure. */
+/** Prints the output of a command immediately. A suite that fails without a report counts as one failure. */
 async function runSuite(name: string, command: string, readCounts: () => Counts): Promise<void> {
   console.log(`\n▸ ${name}`);
   rmSync('.cache/tests.json', { force: true });

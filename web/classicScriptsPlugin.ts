@@ -1,4 +1,4 @@
-// Builds the two scripts that are no modules: the bootstrap script, and the service worker.
+// Builds the two scripts that aren't modules: the bootstrap script and the service worker.
 import { build } from 'esbuild';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ export function classicScriptsPlugin(): Plugin {
     applyToEnvironment: ({ name }) => name === 'client',
     transformIndexHtml: {
       order: 'post',
-      // In the page itself, so that it runs before the rest of the page is parsed, and on cached pages of earlier builds.
+      // Inserts the bootstrap script into the page, so that it runs first, even on cached pages of earlier builds.
       handler: async (html) => {
         const source = await bundle('src/start/bootstrap.ts');
         return html.replace('<!--head-->', () => `<script>${source.trim()}</script>\n    <!--head-->`);
@@ -20,7 +20,7 @@ export function classicScriptsPlugin(): Plugin {
     },
     generateBundle: {
       order: 'post',
-      // At the site's root, so that its scope covers every page.
+      // Writes the service worker to the site's root, so that its scope covers every page.
       async handler(_options, output) {
         const files = Object.keys(output).filter((file) => offlineFile.test(file));
         const urls = [...files.map((file) => `/${file}`), '/icon.svg'].toSorted();
@@ -37,8 +37,8 @@ export function classicScriptsPlugin(): Plugin {
 }
 
 /**
- * What visitors need offline, with the fonts of Latin letters, but without the styles that are in each page. Other files
- * are cached when they are used.
+ * Matches the files that visitors need offline, with the fonts of Latin letters. Styles are in each page, and other
+ * files are cached when they are used.
  */
 const offlineFile =
   /^assets\/(((index|rolldown-runtime|react|app)-[\w-]{8}\.js)|(views|pages|extras|queries)-[\w-]{8}\.(js|css)|(figtree-latin-[46]|newsreader-latin-4)00-normal-[\w-]{8}\.woff2)$/;

@@ -13,13 +13,13 @@ export default defineConfig(({ command }) => ({
     transformer: 'lightningcss',
     lightningcss: {
       targets: cssTargets,
-      // For the breakpoints.
+      // Lightning CSS needs this for the breakpoints.
       drafts: { customMedia: true },
       // Grid areas and animations are shared by several style sheets.
       cssModules: { grid: false, animation: false },
     },
   },
-  // In the order of their builds: the client's empties the folder.
+  // The environments are built in this order. The client's build empties the folder.
   environments: {
     client: clientEnvironment,
     ssr: createPageRendererEnvironment(command === 'build'),
@@ -32,26 +32,26 @@ export default defineConfig(({ command }) => ({
 }));
 
 /**
- * The files of the build that visitors load: one for each moment when they wait, because a request costs more than the
- * bytes of a small file. Each has the modules of its name with what these import, unless a file of a higher priority has it.
+ * The chunks that visitors load, one for each moment when they wait, because a request costs more than the bytes of a
+ * small file. Each chunk has the matching modules and their imports, unless a chunk of a higher priority has them.
  */
 const files = [
   // The entry script, which only waits for the first paint.
   { name: 'index', tags: ['$initial' as const] },
   // React changes less often than the application.
   { name: 'react', test: /\/node_modules\/(react|react-dom|react-router|scheduler)\// },
-  // The styles of the home page and of a thought, which lists don't contain, so that those are painted earlier.
+  // The styles of the home page and of a thought, which lists don't need for their first paint.
   { name: 'views', test: /\/(Home|Dock|Bubble|ThoughtArticle)\.module\.css$/ },
-  // What hydration waits for.
+  // The code that hydration waits for.
   { name: 'app', test: /\/start\/renderApp\.tsx$/ },
-  // In addition, what the pages of thoughts wait for.
+  // The additional code of pages with text.
   { name: 'pages', test: /\/src\/(page\/|thought\/ThoughtPage|browsing\/\w+Page)/ },
-  // What every page loads after its first render.
+  // The code that every page loads after its first render.
   {
     name: 'extras',
     test: /\/(SiteExtras|HomeExtras|BubbleActions|bubbleLayout|Video\w+|notifications\/messages)\.tsx?$/,
   },
-  // Apollo Client with what uses it.
+  // Apollo Client and the code that uses it.
   {
     name: 'queries',
     test: /\/(apollo|ThoughtLoader|loaders|Feed|pushSubscription|NotificationSettingsDialog)\.tsx?$/,
@@ -63,9 +63,9 @@ const clientEnvironment: EnvironmentOptions = {
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
-    // The licences of all packages that this build contains. The licences of the site's fonts are added to it.
+    // Lists the licences of all bundled packages. The fonts' licences are added to it.
     license: { fileName: 'licenses.txt' },
-    // The API finds the style sheets of a page there.
+    // The API reads the manifest to find the style sheets of a page.
     manifest: true,
     target: browserTargets,
     modulePreload: {

@@ -1,4 +1,4 @@
-// The API and the site, as one application that both entry points pass their requests to.
+// The API and the site as one application, which both entry points call.
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
@@ -10,37 +10,33 @@ import type { Middleware, RequestContext, RequestEnv, RouteHandler } from '../ht
 import { createErrorResponse, createJsonResponse, createRedirect } from '../http/responses.ts';
 import { clientGoneStatus, createWorkQueue, waitForTurn } from '../http/workQueue.ts';
 import { serveImage } from '../images/serveImage.ts';
-import { serveCard } from '../images/shareCards/serveCard.ts';
-import { handleDevSignIn, serveDevSignInPage } from '../site/devSignInPage.ts';
 import { createFeedHandler } from '../site/feeds.ts';
 import { serveHealth, serveMetrics } from '../site/health.ts';
+import { handleSignIn, serveSignInPage } from '../site/localSignIn.ts';
 import { createPageHandler, respondToError, serveNotFoundPage } from '../site/renderPage.ts';
+import { serveCard } from '../site/serveCard.ts';
 import { serveManifest, serveRobots, serveSitemap } from '../site/siteFiles.ts';
 import type { SiteHandler, SiteServices } from '../site/siteServices.ts';
-import { findThought } from '../thoughts/publicThoughts.ts';
 import { createGraphQLHandler } from './graphqlServer.ts';
 import type { Services } from './services.ts';
 
 export type App = Hono<RequestEnv>;
 
-/** Creates the application. Its middlewares are called in this order, and their responses pass them in reverse. */
+/** Creates the application. A request passes the middlewares in this order, and its response in reverse order. */
 export function createApp(
   services: Services,
   serveGraphQL: RouteHandler = createGraphQLHandler(services),
 ): App {
   const app: App = new Hono();
   const costly = waitForTurn(createWorkQueue(), createBusyResponse);
-  const openServices = (c: RequestContext) => ({
+  const addRequestId = (c: RequestContext): SiteServices => ({
     ...services,
     log: services.log.child({ requestId: c.get('facts').requestId }),
-    findThought: (id: string) => findThought(id, services),
   });
   const serve =
-    (
-      handle: (c: RequestContext, services: ReturnType<typeof openServices>) => Response | Promise<Response>,
-    ): RouteHandler =>
+    (handle: SiteHandler): RouteHandler =>
     (c) =>
-      handle(c, openServices(c));
+      handle(c, addRequestId(c));
 
   app.use(logRequests(services));
   app.use(respondToConditional);
@@ -59,20 +55,20 @@ export function createApp(
   app.get('/sitemap.xml', costly, serve(serveSitemap));
   app.get('/robots.txt', serve(serveRobots));
   app.get('/manifest.webmanifest', serve(serveManifest));
-  // Feed readers, link previews and iPhones ask for them without reading a page.
+  // Feed readers, link previews and iPhones request these without reading a page.
   app.get('/favicon.ico', () => createRedirect('/icon-192.png'));
   for (const name of ['apple-touch-icon', 'apple-touch-icon-precomposed'])
     app.get(`/${name}.png`, () => createRedirect('/icon-apple-180.png'));
   app.get('/health', serve(serveHealth));
   app.get('/metrics', serve(serveMetrics));
   app.get('/images/:name', serve(serveImage));
-  app.get('/local-sign-in', serve(serveDevSignInPage));
-  app.post('/local-sign-in', limitSignInBody, serve(handleDevSignIn));
+  app.get('/local-sign-in', serve(serveSignInPage));
+  app.post('/local-sign-in', limitSignInBody, serve(handleSignIn));
   app.all('*', serveStaticFile(services), redirectToIntendedPath, costly, serve(serveNotFound));
   app.onError((error, c) =>
     c.req.raw.signal.aborted
       ? new Response(null, { status: clientGoneStatus })
-      : respondToError(error, c, openServices(c)),
+      : respondToError(error, c, addRequestId(c)),
   );
   return app;
 }
@@ -82,7 +78,7 @@ function createMethodNotAllowedResponse(_c: unknown, methods: readonly string[])
   return createErrorResponse(405, text, { allow: methods.join(', ') });
 }
 
-/** Responds to one of too many requests from a network. */
+/** Responds to a network that has too many waiting requests. */
 function createBusyResponse(c: RequestContext): Response {
   const text = 'Too many requests of your network are waiting: try again in a moment.';
   const headers = { 'retry-after': '1' };
@@ -92,7 +88,7 @@ function createBusyResponse(c: RequestContext): Response {
   return createJsonResponse(429, { errors: [{ message: text, extensions: { code } }] }, headers);
 }
 
-/** Cached responses are deleted when another process has changed the thoughts. */
+/** Refreshes the thoughts, which deletes cached responses after a change by another process. */
 function refreshThoughts({ thoughts }: Pick<Services, 'thoughts'>): Middleware {
   return (_c, next) => {
     thoughts.refreshInBackground();
@@ -101,8 +97,8 @@ function refreshThoughts({ thoughts }: Pick<Services, 'thoughts'>): Middleware {
 }
 
 /**
- * Clients send headers of their own, for their name or for tracing. The asterisk never includes Authorization, so pages of
- * other origins can't send a token.
+ * Allows all request headers, which clients use for their name or for tracing. `*` never includes Authorization, so
+ * pages of other origins can't send a token.
  */
 const allowAnyOrigin = cors({ allowMethods: ['GET', 'POST'], allowHeaders: ['*'], maxAge: 86_400 });
 
@@ -133,7 +129,7 @@ const redirectToIntendedPath: Middleware = async (c, next) => {
   return isRead(c) && path !== pathname ? createRedirect(path + search) : next();
 };
 
-/** Only a person needs a page, which takes twice the time, and browsers read it by GET. */
+/** GET and HEAD get an HTML page. Other methods get a short text, because rendering takes twice the time. */
 const serveNotFound: SiteHandler = (c, services) =>
   isRead(c) ? serveNotFoundPage(c, services) : createErrorResponse(404, 'There is nothing at this URL.');
 

@@ -11,7 +11,7 @@ export interface Context extends RequestServices, Pick<Connection, 'readClientNe
 
 /** Returns the function that creates the context of a request. */
 export function createContexts(services: RequestServices): (c: RequestContext) => Context {
-  // Few requests log anything, so their log is created when it is needed.
+  // Creates the request's log on demand, because few requests log anything.
   const log = {
     get(this: Pick<Context, 'getRequestId'>) {
       return services.log.child({ requestId: this.getRequestId() });

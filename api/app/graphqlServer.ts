@@ -52,7 +52,7 @@ function createGraphQLServer({
     persistedQueries: { cache: createPersistedQueryCache() },
     plugins: [
       ApolloServerPluginLandingPageDisabled(),
-      // The plugin below does the same in less time.
+      // The plugin below replaces it, because it is faster.
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginInlineTraceDisabled(),
       ApolloServerPluginSchemaReportingDisabled(),
@@ -67,14 +67,14 @@ function createDocumentStore() {
   return createStore<DocumentNode>(200_000, ({ loc }) => loc?.source.body.length ?? 0);
 }
 
-/** Creates a cache of queries by their hashes, which knows the queries of the web client from the start. */
+/** Creates a cache of queries by hash, which contains the web client's queries from the start. */
 function createPersistedQueryCache() {
   const store = createStore<string>(1_000_000, ({ length }) => length);
   for (const [hash, query] of Object.entries(persistedQueries)) void store.set(`apq:${hash}`, query);
   return store;
 }
 
-/** Creates a store as Apollo Server wants it, with a limit for the size of all values together. */
+/** Creates a store for Apollo Server that limits the total size of its values. */
 function createStore<V extends object | string>(maxSize: number, getSize: (value: V) => number) {
   const cache = new LRUCache<string, V>({ maxSize, sizeCalculation: (value) => Math.max(1, getSize(value)) });
   return {

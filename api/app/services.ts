@@ -9,7 +9,7 @@ import { openOnce } from '../openOnce.ts';
 import { type FcmClient, openFcmClient } from '../notifications/sendToAllDevices.ts';
 import { openIdentityProvider } from '../people/identity.ts';
 import { createResponseCache, type ResponseCache } from '../http/responseCache.ts';
-import { createStoreUsage, measureStoreUsage } from '../storage/storeUsage.ts';
+import { withBudget } from '../storage/timeBudget.ts';
 import { createStoreMonitor, monitorDatabase } from './stores/storeMonitor.ts';
 import { createStores, openDatabase, type Stores } from './stores/openStores.ts';
 import { Collection } from '../thoughts/collection.ts';
@@ -19,11 +19,11 @@ import type { SiteServices } from '../site/siteServices.ts';
 import { openStaticFiles } from '../site/staticFiles.ts';
 import { maintain, type MaintenanceDependencies } from '../maintenance.ts';
 
-/** Everything that requests share. It includes the time and randomness, so that tests can replace them. */
+/** Everything that requests share, including the time and randomness, so that tests can replace them. */
 export interface Services extends Stores, ImageServices, SiteServices {
-  /** Null where each response should be created again, as in benchmarks. */
+  /** Null to create each response again, as in benchmarks. */
   responseCache: ResponseCache | null;
-  /** See maintenance.ts. Only the schedule calls it, never a request. It logs its result, and rejects if it fails. */
+  /** Runs maintenance.ts, and logs its result or rejects. Only the schedule calls it, never a request. */
   runMaintenance: () => Promise<void>;
   /** Null where this deployment has no push messaging. */
   fcm: FcmClient | null;
@@ -33,7 +33,7 @@ export interface Services extends Stores, ImageServices, SiteServices {
   resolveHost: ResolveHost;
 }
 
-/** The services that requests can use. Maintenance isn't among them, so that no request can start it or wait for it. */
+/** The services for requests, without maintenance, so that no request can start it. */
 export type RequestServices = Omit<Services, 'thoughtStore' | 'runMaintenance'>;
 
 /** Replacements for parts of the services in tests. */
@@ -69,7 +69,7 @@ export async function openServices(settings: Settings, overrides: ServiceOverrid
     loadPageRenderer: createPageRendererLoader(settings),
     metrics: await openMetrics(settings),
     runMaintenance: async () => {
-      // A demo stays the same.
+      // A demo never changes, so it needs no maintenance.
       if (!isDemo) await runMaintenance(dependencies);
     },
     openIdentity: openOnce(() => openIdentityProvider(settings, { now, log })),
@@ -79,27 +79,27 @@ export async function openServices(settings: Settings, overrides: ServiceOverrid
 
 async function runMaintenance(dependencies: MaintenanceDependencies & Pick<Services, 'log'>): Promise<void> {
   const { log } = dependencies;
-  const usage = createStoreUsage();
+  const usage = { reads: 0, failures: 0 };
   try {
-    const report = await measureStoreUsage(usage, () => maintain(dependencies));
+    const report = await withBudget(Infinity, () => maintain(dependencies), usage);
     if (report !== null) log.info('Maintenance has finished.', { ...report });
   } catch (error) {
     log.error('Maintenance has failed.', error);
     throw error;
   } finally {
-    // The name that the log of requests has, too, so that the alarm counts both.
+    // The request log has the same name, so that the alarm counts both.
     if (usage.failures > 0)
       log.info('Maintenance couldn’t use the store.', { storeFailures: usage.failures });
   }
 }
 
-/** The package takes time to load, so it is loaded only where it is used. */
+/** Imports the package only if it is used, because loading it takes time. */
 async function openMetrics({ metricsToken }: Settings): Promise<ProcessMetrics | null> {
   if (metricsToken === null) return null;
   return (await import('../logging/processMetrics.ts')).createProcessMetrics();
 }
 
-/** A demo sends no requests, because anybody could let it send any number. */
+/** A demo sends no requests to other services, because anybody could trigger them. */
 const findNothing: typeof fetch = async () => new Response(null, { status: 404 });
 
 const defaultDependencies: Pick<Services, 'now' | 'random' | 'fetch' | 'resolveHost'> = {

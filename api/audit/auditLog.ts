@@ -23,20 +23,20 @@ const optionalText = v.fallback(v.nullable(v.string()), null);
 
 /** A value of a wrong type counts as missing, so that one entry that was edited by hand doesn't fail the whole list. */
 const entrySchema = v.object({
-  /** An action that this version doesn't know counts as a change. */
+  /** An unknown action counts as a change. */
   action: v.fallback(v.picklist(actions), 'changed'),
   /** The thought's id, the invited e-mail, or null. */
   subject: optionalText,
-  /** Shown in the list of changes, for example the thought's text. */
+  /** The title in the list of changes, for example the thought's text. */
   title: text,
   by: text,
   /** ISO 8601 in UTC. */
   at: text,
-  /** Null for what isn't a change of thoughts, such as an invitation. */
+  /** Null unless the entry is about a change of thoughts. */
   operation: optionalText,
-  /** Number of thoughts that the operation has changed so far, maybe in several transactions. */
+  /** The number of thoughts that the operation has changed so far, possibly in several transactions. */
   changed: v.fallback(v.number(), 0),
-  /** When the operation was undone, or null. */
+  /** The time when the operation was undone, or null. */
   undoneAt: optionalText,
 });
 
@@ -49,7 +49,7 @@ export interface AuditEntry extends EntryFields {
 type OperationFields = 'operation' | 'changed' | 'undoneAt';
 type NewAuditEntry = Omit<EntryFields, OperationFields> & Partial<Pick<EntryFields, OperationFields>>;
 
-/** The entries of an operation, or null before its first transaction, or while it isn't undone. */
+/** The entry of an operation, or null before its first transaction; and the entry of its undo, or null. */
 export interface OperationEntries {
   entry: AuditEntry | null;
   undone: AuditEntry | null;
@@ -63,7 +63,7 @@ export function createAuditLog(records: Records) {
     /**
      * Returns the entries that fulfil all conditions, newest first. Costs one document read for each, and one more if there
      * is another page. firestore.indexes.json has an index for `by`, `action` and `subject`, which Firestore merges.
-     * @param after the end cursor of the previous page. Other cursors throw `BadCursor`.
+     * @param after the end cursor of the previous page. Other cursors throw `InvalidInput`.
      */
     readPage: async (
       first: number,
@@ -84,7 +84,7 @@ export function createAuditLog(records: Records) {
         .map((node) => ({ node, cursor: writeCursor('AUDIT', { key: node.at, id: node.id }) }));
       return { edges, hasNextPage: found.length > first };
     },
-    /** Adds an entry for what isn't a change of the database, such as a notification that is about to be sent. */
+    /** Adds an entry for an action outside the database, such as a notification that is about to be sent. */
     record: (entry: NewAuditEntry): Promise<void> => {
       const change = { writes: [writeAuditEntry(entry)], result: undefined };
       return records.change([], () => change);
@@ -94,14 +94,11 @@ export function createAuditLog(records: Records) {
 
 let writtenEntries = 0;
 
-/**
- * Returns what adds an entry, in the transaction of the change that it describes. It replaces an earlier entry of the same
- * operation and action.
- */
+/** Returns the write that adds an entry, or replaces the entry of the same operation and action. */
 export function writeAuditEntry(entry: NewAuditEntry): RecordWrite {
   const { operation, action } = entry;
   writtenEntries += 1;
-  // The number sorts the entries that this process has written at the same time.
+  // The number sorts entries that this process writes within the same millisecond.
   const newId = `${String(writtenEntries).padStart(8, '0')}-${randomUUID()}`;
   return { table: 'audit', id: operation == null ? newId : `${action} ${operation}`, fields: entry };
 }
@@ -116,12 +113,12 @@ export function entriesAbout(subject: string): RecordQuery {
   return { table: 'audit', where: [['subject', '==', subject]] };
 }
 
-/** Returns what removes the text of a thought that was deleted for good. */
+/** Returns the write that removes the title of a thought that was deleted permanently. */
 export function removeTitle({ id }: StoredRecord): RecordWrite {
   return { table: 'audit', id, fields: { title: '' } };
 }
 
-/** Returns what stores in the entry of an operation when it was undone. */
+/** Returns the write that marks an operation's entry as undone. */
 export function markUndone(found: readonly StoredRecord[], undoneAt: string): RecordWrite[] {
   const { entry } = toOperationEntries(found);
   return entry === null || entry.undoneAt !== null
@@ -135,14 +132,14 @@ function parseAuditEntry({ id, fields }: StoredRecord): AuditEntry {
 
 export interface AuditedCommit extends Pick<AuditEntry, 'by' | 'at'> {
   operation: string;
-  /** Whether the operation takes several commits, which have one entry. */
+  /** Whether the operation has several commits with a common entry. */
   isShared: boolean;
   /** Null for a change of the format only, which isn't logged. */
   kind: AuditEntry['action'] | null;
   changes: readonly { after: { id: string; thought: string } }[];
 }
 
-/** @param found the earlier entries of a shared operation. The one of the same kind is replaced. */
+/** @param found the earlier entries of a shared operation. The entry of the same kind is replaced. */
 export function writeCommitEntry(
   { operation, isShared, kind, by, at, changes }: AuditedCommit,
   found: readonly StoredRecord[],

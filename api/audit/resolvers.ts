@@ -1,3 +1,4 @@
+import type { User } from '#domain/people/roles.ts';
 import type { AuditFilter, QueryResolvers } from '../generated/resolvers.generated.ts';
 import { requireInput } from '../graphql/errorCodes.ts';
 import type { ResolverContext } from '../graphql/resolverContext.ts';
@@ -8,9 +9,7 @@ import type { AuditLog } from './auditLog.ts';
 
 interface AuditContext extends ResolverContext {
   audit: Pick<AuditLog, 'readPage'>;
-  people: {
-    findUser: (uid: string) => Promise<{ email: string | null; roleGrantedTo: string | null } | null>;
-  };
+  people: { findUser: (uid: string) => Promise<User | null> };
 }
 
 export const auditResolvers = {
@@ -39,13 +38,13 @@ async function toConditions(
   return conditions;
 }
 
-/** Returns what entries of this account have in `by`: an e-mail, or the uid of an account without one. */
+/** Returns all values of `by` that stand for this account: its uid and its e-mails. */
 async function findNames(uid: string, people: AuditContext['people']): Promise<string[]> {
   const user = await people.findUser(uid);
   return [...new Set([uid, user?.email ?? uid, user?.roleGrantedTo ?? uid])];
 }
 
-/** Returns the time in the format of the entries, so that it can be compared with theirs as a text. */
+/** Parses a time into the format of the entries, so that both can be compared as text. */
 function parseTime(name: string, text: string): string {
   const time = new Date(text);
   const isTime = !Number.isNaN(time.getTime()) && /^\d{4}-/.test(time.toISOString());

@@ -92,7 +92,7 @@ async function exportCollection(
   return 0;
 }
 
-/** Writes the fields that an import reads, and each image in turn, because all of them can be larger than the memory. */
+/** Writes the fields that an import reads, and the images one by one, because all together may exceed the memory. */
 async function* streamJson(thoughts: readonly Thought[], images: ImageStore): AsyncGenerator<string> {
   for (const [index, thought] of thoughts.entries()) {
     const { id, createdAt, updatedAt, draftedAt, publishAt } = thought;
@@ -112,7 +112,7 @@ async function inlineImage(imageUrl: string | null, images: ImageStore): Promise
   return `data:${mediaTypeOf(name)};base64,${Buffer.from(bytes).toString('base64')}`;
 }
 
-/** Writes a temporary file and then renames it, so that an interruption leaves no incomplete one. */
+/** Writes a temporary file and then renames it, so that an interruption never leaves an incomplete file. */
 async function writeWhole(path: string, parts: Iterable<string> | AsyncIterable<string>): Promise<void> {
   const partialPath = `${path}.${process.pid}.partial`;
   try {

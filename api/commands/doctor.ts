@@ -14,7 +14,7 @@ import { storeGoogleCredentials } from '../storage/credentialsFile.ts';
 import { databaseFileName, explainStoreError } from '../storage/dataFolder.ts';
 import { CredentialsError, StoreUnavailable } from '../storage/storeErrors.ts';
 
-/** Says what is configured, and what to do unless it works. The message must not contain secrets. */
+/** Describes what is configured, and what to do unless it works. The message must not contain secrets. */
 interface Result {
   state: 'works' | 'off' | 'broken';
   message: string;
@@ -62,7 +62,7 @@ function startChecks(settings: Settings): Record<string, Result | Promise<Result
     TRUSTED_PROXIES: describeProxies(settings),
   };
   const demo = works('everybody may look around, nobody can change anything, and nothing is stored.');
-  // A demo has no other settings.
+  // A demo needs no other checks.
   if (identity === 'demo') return { 'DEMO=yes': demo, ...address };
   return {
     [`STORE=${store}`]: checkStore(settings),
@@ -199,12 +199,12 @@ async function get(url: string, headers: Record<string, string> = {}, timeoutMs 
 const isAvailable = async (url: string, headers?: Record<string, string>) =>
   (await get(url, headers))?.ok === true;
 
-/** The settings that serverless.yml reads from Parameter Store. Empty ones need no access to it. */
+/** The settings that serverless.yml reads from Parameter Store. With empty values, it needs no access. */
 export const noSecrets = { UNSPLASH_ACCESS_KEY: '', GOOGLE_CREDENTIALS: '' };
 
 /** Reports everything that the next deployment of a stage lacks. */
 async function checkDeployment(stage: string): Promise<Finding[]> {
-  // As Serverless does.
+  // Chooses the same .env file as Serverless.
   const envFile = [`.env.${stage}`, '.env'].find((path) => existsSync(path));
   if (envFile !== undefined) process.loadEnvFile(envFile);
   const problems = await findProblemsOfStage(stage);
@@ -244,13 +244,13 @@ const deploymentSchema = v.pipe(
     /** An empty text is a setting that is not set. */
     custom: v.object({ publicUrl: v.string(), certificateArn: v.string() }),
     provider: v.object({
-      /** The environment of the functions. CloudFormation's functions are objects, and become undefined. */
+      /** The environment of the functions. CloudFormation functions, which are objects, become undefined. */
       environment: v.record(v.string(), v.fallback(v.optional(v.string()), undefined)),
     }),
   }),
 );
 
-/** Returns a sentence for each setting that is missing or wrong, so that a deployment would fail or not work. */
+/** Returns a sentence for each missing or invalid setting that would make a deployment fail. */
 export function findProblems(deployment: string): string[] {
   const { custom, provider } = v.parse(deploymentSchema, deployment);
   const { publicUrl, certificateArn } = custom;

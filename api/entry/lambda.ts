@@ -14,23 +14,23 @@ import { openOnce } from '../openOnce.ts';
 import { storeGoogleCredentials } from '../storage/credentialsFile.ts';
 import { withTimeout } from '../storage/timeBudget.ts';
 
-/** In API Gateway's payload format 2.0. */
+/** An event in API Gateway's payload format 2.0. */
 type GatewayEvent = Extract<LambdaEvent, { rawPath: string }>;
 
 type LambdaHandler = (event: GatewayEvent) => Promise<APIGatewayProxyResult>;
 
-/** The maximum time that the first event waits for the database. Lambda allows ten seconds for everything before that event. */
+/** The maximum time that the first event waits for the database. Lambda allows ten seconds for all initialization. */
 const warmUpMs = 1_000;
 
 const openHandlers = openOnce(async () => {
   storeGoogleCredentials(process.env);
   const services = await openServices(readSettings(process.env));
   exitOnUnhandledErrors(services.log);
-  // Connects to the database with a first read while the rest is being prepared. The first event reports a failure.
+  // Connects to the database during initialization. The first event reports a failure.
   const warmUp = services.thoughts.read().catch(() => {});
   const handlers = {
     request: createLambdaHandler(services, process.env['ORIGIN_SECRET'] ?? null),
-    // Rejects if it fails, so that Lambda counts an error.
+    // A rejection makes Lambda count an error.
     schedule: services.runMaintenance,
   };
   await Promise.race([warmUp, wait(warmUpMs)]);
@@ -45,10 +45,7 @@ export const handler: LambdaHandler = async (event) => (await openHandlers()).re
 /** Handles EventBridge's scheduled events. */
 export const scheduleHandler = async (): Promise<void> => (await openHandlers()).schedule();
 
-/**
- * @param originSecret only requests with it are accepted, whose X-Forwarded-For then counts, so that nobody bypasses
- *   CloudFront. Null without CloudFront.
- */
+/** @param originSecret a secret that only CloudFront sends, so that nobody bypasses it. Null without CloudFront */
 function createLambdaHandler(services: Services, originSecret: string | null): LambdaHandler {
   const app = createApp(services);
   const adapter = new Hono<{ Bindings: { event: GatewayEvent } }>();
@@ -79,10 +76,10 @@ function repairEvent(event: GatewayEvent): GatewayEvent {
 
 const maxRefreshMs = 3_000;
 
-/** Waits for the refresh in the background, because Lambda suspends the process as soon as the response is sent. */
+/** Waits for the background refresh, because Lambda suspends the process after the response. */
 async function finishRefresh({ pendingRefresh }: Services['thoughts']): Promise<void> {
   if (pendingRefresh === null) return;
-  // The log has the reason of a failure.
+  // The reason of a failure is logged elsewhere.
   await withTimeout(pendingRefresh, maxRefreshMs, () => new Error('The refresh takes too long.')).catch(
     () => {},
   );

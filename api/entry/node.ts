@@ -9,6 +9,7 @@ import {
   STATUS_CODES,
 } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { once } from '#domain/text/once.ts';
 import { type App, createApp } from '../app/app.ts';
 import { type LogFormat, readSettings } from '../env.ts';
 import { bodyLimits } from '../graphql/limits.ts';
@@ -64,9 +65,9 @@ export async function serve(services: Services, app: App = createApp(services)):
       else void handleRequest(request, response);
     }),
   );
-  // Without progress, as when a client doesn't read a response. Node then closes the connection.
+  // Closes connections without progress, for example if a client doesn't read a response.
   server.setTimeout(20_000);
-  // 100 Continue is sent only for a body that some route accepts.
+  // Sends 100 Continue only for a body that a route accepts.
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
     if (Number(request.headers['content-length'] ?? 0) <= bodyLimits.admins) response.writeContinue();
     server.emit('request', request, response);
@@ -93,7 +94,7 @@ export async function serve(services: Services, app: App = createApp(services)):
 /** After this time, open requests don't prevent the server from stopping. */
 const shutdownGraceMs = 3_000;
 
-/** In milliseconds. Without Host, Node would respond by itself, without security headers. */
+/** Times are in milliseconds. Node's own check of the Host header would respond without security headers. */
 const serverOptions: ServerOptions = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
@@ -101,7 +102,7 @@ const serverOptions: ServerOptions = {
   requireHostHeader: false,
 };
 
-/** The response to what isn't a request that the application could handle. */
+/** The response to a request that can't be parsed. */
 const unreadable = {
   body: '{"errors":[{"message":"This request can’t be read.","extensions":{"code":"BAD_USER_INPUT"}}]}',
   headers: { ...securityHeaders, 'content-type': 'application/json', 'cache-control': 'no-store' },
@@ -111,7 +112,7 @@ function reject(response: ServerResponse, status: number): void {
   response.writeHead(status, { ...unreadable.headers, connection: 'close' }).end(unreadable.body);
 }
 
-/** A program that collects the log receives JSON, and a person at a terminal text. */
+/** JSON for programs that collect logs, text for a terminal. */
 const defaultLogFormat: LogFormat = process.stderr.isTTY ? 'text' : 'json';
 
 /** Node's codes for errors of the client whose status is not 400. */
@@ -129,65 +130,42 @@ async function main(): Promise<void> {
     storeGoogleCredentials(process.env);
     const services = await openServices(readSettings({ LOG_FORMAT: defaultLogFormat, ...process.env }));
     exitOnUnhandledErrors(services.log);
-    await rejectNewerStore(services);
+    // Reads the store once, to refuse one of a newer release. A store that doesn't respond doesn't prevent the start.
+    await services.thoughtStore.ping().catch((error: unknown) => {
+      if (error instanceof NewerStoreError) throw error;
+    });
     const { localSignIn } = await services.openIdentity();
     const server = await serve(services);
-    // Maintenance and the first change do the same if it fails.
+    // If the upgrade fails, maintenance and the first change retry it.
     services.thoughtStore.upgrade().catch(() => {});
     const stopMaintenance = startMaintenanceTimer(services.runMaintenance);
-    let shutdownPromise: Promise<never> | undefined;
-    const close = async () => {
+    const close = once(async () => {
       stopMaintenance();
       await server.close();
-      return process.exit(0);
-    };
-    const shutDown = () => {
-      shutdownPromise ??= close();
-    };
+      process.exit(0);
+    });
+    const shutDown = () => void close();
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, shutDown);
     if (process.env['npm_lifecycle_event'] === 'start') onParentExit(shutDown);
-    // A parent process with a channel, such as scripts/dev.ts, learns when this one listens, and takes it with it.
+    // Tells the parent process, such as scripts/dev.ts, that the server listens. The server exits with its parent.
     process.send?.('ready');
     process.once('disconnect', shutDown);
     const origin = services.settings.publicUrl ?? server.url;
-    console.log(formatStartMessage(origin, localSignIn?.key ?? null));
+    // Browsers don't send the fragment, which contains the sign-in key, to servers.
+    const key = localSignIn === undefined ? '' : `#key=${localSignIn.key}`;
+    console.log(`Home   ${origin}/\nAdmin  ${origin}/admin${key}\nAPI    ${origin}/playground`);
   } catch (error) {
     console.error(formatStartError(error));
     process.exitCode = 1;
   }
 }
 
-/**
- * Returns the three lines that are printed when the server has started. The admin link contains the sign-in key in its
- * fragment, which browsers don't send to servers.
- * @param signInKey null with an identity provider other than the local one.
- */
-function formatStartMessage(origin: string, signInKey: string | null): string {
-  return [
-    `Home   ${origin}/`,
-    `Admin  ${origin}/admin${signInKey === null ? '' : `#key=${signInKey}`}`,
-    `API    ${origin}/playground`,
-  ].join('\n');
-}
-
-/** Node's error for an address that it can't listen on. */
+/** The error of Node for an address that it can't listen on. */
 interface ListenError {
   code?: string;
   port?: number;
   address?: string;
   hostname?: string;
-}
-
-/**
- * Checks the version of the store with its first read. The server starts without a store that doesn't respond.
- * @throws {NewerStoreError} if a newer release has written it.
- */
-async function rejectNewerStore({ thoughts }: Services): Promise<void> {
-  try {
-    await thoughts.store.ping();
-  } catch (error) {
-    if (error instanceof NewerStoreError) throw error;
-  }
 }
 
 function formatStartError(error: unknown): string {
@@ -207,14 +185,13 @@ function formatStartError(error: unknown): string {
   }
 }
 
-/** Node keeps the response that is being sent in this property, and reads it in its own handler of `clientError`. */
+/** Node stores the current response in this property, and reads it in its own `clientError` handler. */
 interface ServerSocket extends Socket {
   _httpMessage?: ServerResponse | null;
 }
 
 /**
- * Responds to what node:http can't parse as a request, or has waited for too long, for its event `clientError`. Node's own
- * response has no headers.
+ * Responds to malformed and timed-out requests, for the event `clientError`. Node's own response would have no headers.
  */
 function rejectMalformedRequest(error: Error & { code?: string }, socket: ServerSocket): void {
   const { _httpMessage: response } = socket;

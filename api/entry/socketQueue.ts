@@ -7,11 +7,11 @@ const maxWaiting = 10;
 type Request = [message: IncomingMessage, response: ServerResponse];
 
 /**
- * Serves one request of a connection at a time. Node hands over all pipelined requests of a read at once, however many of
- * their responses the client will read.
+ * Serves the requests of a connection one by one. Node would start all pipelined requests at once, even if the client
+ * never reads the responses.
  */
 export function serveOneAtATime(listener: RequestListener): RequestListener {
-  /** The requests of each connection, from the one that is served. */
+  /** The waiting requests of each connection. The first one is being served. */
   const queues = new WeakMap<Socket, Request[]>();
   const serveNext = (queue: Request[]) => {
     const [message, response] = queue[0] ?? [];
@@ -28,7 +28,7 @@ export function serveOneAtATime(listener: RequestListener): RequestListener {
     if (queue.push([message, response]) > 1 + maxWaiting) socket.destroy();
     if (queue.length > 1) return;
     queues.set(socket, queue);
-    // After the rest of the read, which may show that the client pipelines too many requests.
+    // Waits for the rest of the read, which may contain too many pipelined requests.
     queueMicrotask(() => serveNext(queue));
   };
 }

@@ -12,9 +12,9 @@ import {
 } from 'graphql';
 
 /**
- * Returns the number of seconds that the results of a document may be cached for, or 0. It is the shortest age that the
- * selected fields allow by `@cacheControl`. Apollo Server's plugin computes the same at each field of each response, in a
- * quarter of the time of a feed.
+ * Returns the number of seconds that the results of a document may be cached: the minimum of the selected fields'
+ * `@cacheControl`, or 0. Apollo Server's plugin computes the same for each field of each response, which takes a
+ * quarter of a feed's time.
  */
 export function calculateCacheLifetime(schema: GraphQLSchema, document: DocumentNode): number {
   const directive = schema.getDirective('cacheControl');
@@ -23,7 +23,7 @@ export function calculateCacheLifetime(schema: GraphQLSchema, document: Document
   let lifetime = Infinity;
   const visitor = {
     Field: ({ name }: FieldNode) => {
-      // Introspection has no directives, and __typename is a part of any object.
+      // Introspection fields have no directives, and __typename belongs to any object.
       if (name.value.startsWith('__')) return false;
       const type = getNamedType(typeInfo.getType());
       const age =

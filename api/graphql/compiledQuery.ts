@@ -11,8 +11,8 @@ import {
 import { LRUCache } from 'lru-cache';
 
 /**
- * Executes a query. Returns null if there is an error of any kind: graphql-js then begins again, so that only graphql-js
- * creates errors.
+ * Executes a query. Returns null if there is any error. Then graphql-js executes the query again, so that only
+ * graphql-js creates errors.
  */
 export type CompiledQuery = (
   variables: Record<string, unknown> | undefined,
@@ -20,8 +20,8 @@ export type CompiledQuery = (
 ) => Promise<Record<string, unknown> | null>;
 
 /**
- * Creates the function that returns the compiled query of a valid operation, or null if graphql-js has to execute it. An
- * operation is compiled when it comes for the second time, because that takes longer than to execute it once.
+ * Creates a function that returns the compiled query of a valid operation, or null if graphql-js must execute it. An
+ * operation is compiled at its second use, because compiling takes longer than executing it once.
  */
 export function createQueryCompiler(
   schema: GraphQLSchema,
@@ -29,7 +29,7 @@ export function createQueryCompiler(
   const seen = new WeakSet<OperationDefinitionNode>();
   const compiled = new LRUCache<OperationDefinitionNode, Promise<CompiledQuery | null>>({ max: 200 });
   return async (document, operation) => {
-    // Without an operation of the requested name, graphql-js creates the error.
+    // If there is no operation of the requested name, graphql-js creates the error.
     if (operation === undefined) return null;
     if (!seen.has(operation)) {
       seen.add(operation);
@@ -58,7 +58,7 @@ async function compile(
   };
 }
 
-/** Whether only names and numbers of the document reach the code, and graphql-js would execute it in the same way. */
+/** Whether the compiled code contains only names and numbers of the document, and behaves like graphql-js. */
 function isCompilable(document: DocumentNode): boolean {
   let isAllowed = true;
   const refuse = () => {

@@ -23,12 +23,12 @@ export function createGraphQLError(code: ErrorCode, message: string): GraphQLErr
   return new GraphQLError(message, { extensions: { code } });
 }
 
-/** @throws BAD_USER_INPUT with the message, which says what to do, unless the input is valid. */
+/** Throws BAD_USER_INPUT with the message unless the input is valid. The message says what to do. */
 export function requireInput(isValid: boolean, message: string): asserts isValid {
   if (!isValid) throw createGraphQLError('BAD_USER_INPUT', message);
 }
 
-/** Creates an error for somebody who is not allowed to do something. Only the log contains the reason. */
+/** Creates an error for a caller without permission. Only the log contains the reason. */
 export function createDenial(
   code: 'UNAUTHENTICATED' | 'FORBIDDEN',
   denial: DenialReason,

@@ -3,13 +3,13 @@ import { cutText } from '#domain/text/cutText.ts';
 import { isLongerThan } from '#domain/text/textLength.ts';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { Log } from '../logging/log.ts';
-import { BadCursor, KeyAlreadyUsed, StoreNotWritable, StoreUnavailable } from '../storage/storeErrors.ts';
+import { InvalidInput, StoreNotWritable, StoreUnavailable } from '../storage/storeErrors.ts';
 import { type ErrorCode, isErrorCode } from './errorCodes.ts';
 import { maxTokens } from './limits.ts';
 
 const tokens = maxTokens.toLocaleString('en');
 
-/** More than any message of this project needs. Messages of graphql-js may quote a whole input. */
+/** The maximum length of a message. Messages of graphql-js may quote a whole input. */
 const maxMessageLength = 500;
 
 /**
@@ -27,8 +27,7 @@ export function createErrorFormatter(log: Log) {
       extensions: { code, ...extensions },
     });
     if (cause instanceof StoreUnavailable) return toClientError('UNAVAILABLE', explainOutage(cause));
-    if (cause instanceof BadCursor || cause instanceof KeyAlreadyUsed)
-      return toClientError('BAD_USER_INPUT', cause.message);
+    if (cause instanceof InvalidInput) return toClientError('BAD_USER_INPUT', cause.message);
     // The parser of graphql-js stops at the limit, and reports it like an error of syntax.
     if (message.startsWith('Syntax Error: Document contains more that'))
       return toClientError(
@@ -51,7 +50,7 @@ function explainOutage(cause: StoreUnavailable): string {
     : 'The collection can’t be reached right now: try again in a moment.';
 }
 
-/** Apollo's codes for an invalid request, which clients all receive as BAD_USER_INPUT. */
+/** Apollo's codes for an invalid request, which are all replaced by BAD_USER_INPUT. */
 const badRequestCodes = new Set<unknown>([
   'BAD_REQUEST',
   'GRAPHQL_PARSE_FAILED',

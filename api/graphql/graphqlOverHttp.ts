@@ -1,4 +1,4 @@
-// GraphQL over HTTP: from a request to /graphql, whatever received it, to its response.
+// GraphQL over HTTP: converts a request to /graphql into a response, for any server.
 import { type ApolloServer, HeaderMap } from '@apollo/server';
 import { GraphQLError } from 'graphql';
 import { parseAccept } from 'hono/utils/accept';
@@ -13,8 +13,8 @@ import { reportErrors } from './plugins.ts';
 import type { ResolverContext } from './resolverContext.ts';
 
 /**
- * Answers any request to /graphql: with the result of an operation, with errors, or for a browser with a redirect to the
- * playground. Each request has a context of its own, which collects what the log needs.
+ * Responds to any request to /graphql: with the result of an operation, with errors, or with a redirect to the
+ * playground. Each request has its own context, which collects facts for the log.
  */
 export function createGraphQLOverHttp<C extends ResolverContext>(
   server: ApolloServer<C>,
@@ -38,7 +38,7 @@ export function createGraphQLOverHttp<C extends ResolverContext>(
       body,
     } = await server.executeHTTPGraphQLRequest({
       httpGraphQLRequest,
-      // Apollo Server makes a response of what is thrown here.
+      // Apollo Server converts an error that is thrown here into a response.
       context: async () => {
         try {
           httpGraphQLRequest.body = await readRequest(c.req, context);
@@ -61,7 +61,7 @@ export function createGraphQLOverHttp<C extends ResolverContext>(
   };
 }
 
-/** Other clients don't prefer HTML. */
+/** Only browsers prefer HTML. */
 function isOpenedInBrowser({ method, headers }: Request): boolean {
   return method === 'GET' && /^\s*text\/html/i.test(headers.get('accept') ?? '');
 }
@@ -82,7 +82,7 @@ function readHeaders({ headers }: Request): HeaderMap {
   return map;
 }
 
-/** Returns the parameters of a GET, without empty ones, which some clients send for what isn't there. */
+/** Returns the parameters of a GET request without empty ones, which some clients send for missing ones. */
 function readSearch(url: string): string {
   const { search, searchParams } = new URL(url);
   const present = Array.from(searchParams).filter(([, value]) => value !== '');
@@ -90,8 +90,8 @@ function readSearch(url: string): string {
 }
 
 /**
- * Returns the body of a POST.
- * @throws a GraphQL error for a request that Apollo Server would accept, or reject too late.
+ * Returns the body of a POST request.
+ * @throws a GraphQL error for a request that Apollo Server would accept, or reject too late
  */
 async function readRequest(
   request: RequestContext['req'],
@@ -122,9 +122,9 @@ async function readRequest(
   return parseBody(await readBody(request));
 }
 
-/** A length that the request declares is checked already. */
+/** Reads a body with a limit. A declared length was checked before. */
 async function readBody(request: RequestContext['req']): Promise<Uint8Array> {
-  // Reading a body through a stream takes longer.
+  // Avoids a stream, which is slower.
   if (request.header('content-length') !== undefined) return new Uint8Array(await request.arrayBuffer());
   try {
     return await readBodyWithLimit(request.raw, bodyLimits.anonymous);
@@ -161,7 +161,7 @@ function parseBody(bytes: Uint8Array): unknown {
       typeof body === 'object' && body !== null && 'operationName' in body && body.operationName === '';
     if (body !== undefined) return hasEmptyName ? { ...body, operationName: null } : body;
   } catch {
-    // Handled like bytes that aren't text.
+    // Invalid JSON is handled like bytes that aren't UTF-8.
   }
   throw createRequestError(400, 'Invalid JSON: send {"query": "…", "variables": {…}} in UTF-8.');
 }

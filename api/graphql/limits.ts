@@ -10,18 +10,18 @@ import {
 } from 'graphql';
 import { createGraphQLError } from './errorCodes.ts';
 
-/** In bytes. Without an admin's token, parsing a larger body would take up to a second. */
+/** The maximum sizes of a body in bytes. Parsing a larger one takes up to a second, so it needs an admin's token. */
 export const bodyLimits = { admins: 1_500_000, anonymous: 50_000 } as const;
 
 export const maxTokens = 1_000;
 
-/** "The query has more than 15 aliases: …" */
+/** Messages contain these names: “The query has more than 15 aliases: …”. */
 const limits = { levels: 8, aliases: 15, 'root fields': 20, directives: 10, selections: 10_000 } as const;
 
 /**
- * Counts the selections of a valid document. Fragments count as often as they are spread, until a limit is exceeded, so that
- * fragments that spread each other exponentially take little time.
- * @throws for an operation beyond the limits, and for one that the schema doesn't support.
+ * Checks the selections of a valid document. Fragments count each time they are spread, but counting stops at a limit,
+ * so exponentially nested fragments take little time.
+ * @throws for an operation beyond the limits, or one that the schema doesn't support
  */
 export function checkLimits(
   schema: GraphQLSchema,

@@ -1,4 +1,4 @@
-// What is done with each operation and its response.
+// Apollo Server's plugin: checks, executes and reports each operation.
 import type {
   ApolloServerPlugin,
   GraphQLRequestContextWillSendResponse,
@@ -68,7 +68,7 @@ export function createPlugin(
   return { requestDidStart: async () => listener };
 }
 
-/** Reports who was denied something, and gives the errors the id that the log has. */
+/** Reports denied access, and adds the request's id to the errors. */
 export async function reportErrors(errors: readonly unknown[], context: ResolverContext): Promise<void> {
   const graphqlErrors = errors.filter((error) => error instanceof GraphQLError);
   for (const { extensions } of graphqlErrors) extensions['requestId'] = context.getRequestId();
@@ -80,8 +80,8 @@ export async function reportErrors(errors: readonly unknown[], context: Resolver
 }
 
 /**
- * Returns the root fields of an operation, such as `feed` or `thoughts allowlist`. They are names of the schema, whereas
- * the name of the operation is text that any client can choose.
+ * Returns the root fields of an operation, such as `feed` or `thoughts allowlist`. Unlike the operation's name, they
+ * are not text that a client can choose.
  */
 function describeOperation({ selectionSet }: OperationDefinitionNode): string {
   const names = selectionSet.selections.map((selection) =>
@@ -118,7 +118,7 @@ function isLegacyClient(accept = ''): boolean {
   return types.includes('application/json') && !types.includes('application/graphql-response+json');
 }
 
-/** Whether another client would receive the same response. */
+/** Whether the response is the same for all clients. */
 function isPublic({ response, request }: ResponseContext): boolean {
   const isSuccessful = response.body.kind === 'single' && response.body.singleResult.errors === undefined;
   return isSuccessful && request.http?.headers.has('authorization') === false;

@@ -1,26 +1,26 @@
 import type { Claims } from '#domain/people/roles.ts';
 import type { Report } from '../logging/requestLog.ts';
 
-/** What the context of a request has for all features. Each feature declares what else its resolvers need. */
+/** The common part of a request's context. Each feature declares what else its resolvers need. */
 export interface ResolverContext {
   /** Returns the id of the request in the log. */
   getRequestId: () => string;
-  /** Returns the caller, or null without a token. Verified once per request. @throws UNAUTHENTICATED for an invalid token. */
+  /** Returns the caller, or null without a token. @throws UNAUTHENTICATED for an invalid token */
   getViewer: () => Promise<Claims | null>;
   /** @throws UNAUTHENTICATED without a token, for an invalid one, and when the sign-in was revoked. */
   requireViewer: () => Promise<Claims>;
-  /** Whether the caller is an admin; false without a token. Determined once per request, for many fields. */
+  /** Returns whether the caller is an admin. It is determined once per request. */
   isAdmin: () => Promise<boolean>;
   /** @throws UNAUTHENTICATED or FORBIDDEN unless the caller is an admin. */
   requireAdmin: () => Promise<void>;
   /**
-   * Returns who makes a change and when.
+   * Returns the author and the time of a change.
    * @throws UNAUTHENTICATED or FORBIDDEN unless the caller is an admin whose sign-in was not revoked.
    */
   authorizeChange: () => Promise<{ by: string; uid: string; now: string }>;
   /** Prevents the response from being cached, because it contains fallback content. */
   preventCaching: () => void;
-  /** Prevents the response from being cached for longer than this, even during an outage. */
+  /** Limits the time that the response may be cached, even during an outage. */
   limitCaching: (seconds: number) => void;
   /** Returns the shortest of these times; Infinity without a limit. */
   getCachingLimit: () => number;

@@ -18,7 +18,7 @@ export function finishResponse(settings: Settings): Middleware {
   return async (c, next) => {
     await next();
     const response = await finish(c, c.res, settings);
-    // Otherwise Hono would copy the old headers to the new response.
+    // Prevents Hono from copying the old headers to the new response.
     c.res = undefined;
     c.res = response;
   };
@@ -28,7 +28,7 @@ async function finish(c: RequestContext, response: Response, settings: Settings)
   const content = await readResponse(response);
   const { status } = content;
   const headers: Record<string, string> = { ...securityHeaders, ...content.headers };
-  // What a page of any site may read, it may also show, as feed readers show the pictures of thoughts.
+  // Responses that any site may read may also be shown there, such as pictures in a feed reader.
   if (headers['access-control-allow-origin'] === '*')
     headers['cross-origin-resource-policy'] = 'cross-origin';
   const cacheControl = headers['cache-control'] ?? 'no-store';
@@ -56,7 +56,7 @@ function toPrivateCacheControl(cacheControl: string): string {
 
 const minCompressedBytes = 860;
 
-/** Returns the body as it is sent, and adds the headers for that. Photos, fonts and sounds are compressed already. */
+/** Compresses the body if the client accepts that. Photos, fonts and sounds are compressed already. */
 async function compress(
   accepted: string | undefined,
   headers: Record<string, string>,
@@ -90,6 +90,6 @@ const matchETag = etag({
   retainedHeaders: [...RETAINED_304_HEADERS, 'access-control-allow-origin', ...Object.keys(securityHeaders)],
 });
 
-/** Responds with 304 to a client that has the response already. */
+/** Responds with 304 to a client that has the current response. */
 export const respondToConditional: Middleware = (c, next) =>
   c.req.header('if-none-match') === undefined ? next() : matchETag(c, next);

@@ -1,7 +1,7 @@
 import type { Context, Handler, MiddlewareHandler } from 'hono';
 import type { RequestFacts } from '../logging/requestLog.ts';
 
-/** What an entry point knows about the connection of a request, which a `Request` doesn't contain. */
+/** The facts about a request's connection that a `Request` doesn't contain. */
 export interface Connection {
   /** Returns the network of the client, such as `203.0.113.0/24`. Only a few requests need it. */
   readClientNetwork: () => string;

@@ -19,15 +19,15 @@ interface CompleteResponse extends ResponseContent {
   hitHeaders?: Record<string, string> & { age: string };
 }
 
-/** A response for everybody, or what equal requests have to do: look again, or have an execution of their own. */
+/** A public response, `again` to look it up again, or `private` to execute the request separately. */
 type Outcome = CompleteResponse | 'again' | 'private';
 
 const maxBytes = 16 * 1024 * 1024;
 const maxResponseBytes = 1024 * 1024;
 const maxRequestBytes = 16 * 1024;
-/** The memory of a response's headers and of its entry. */
+/** The estimated memory of a response's headers and cache entry. */
 const entryBytes = 1024;
-/** The lifetime of a changed thought in CDNs, too. Here, a change deletes all responses. */
+/** The maximum lifetime, as in CDNs. In this cache, a change deletes all responses. */
 const maxLifetimeMs = 60_000;
 
 export function createResponseCache(): ResponseCache {
@@ -35,7 +35,7 @@ export function createResponseCache(): ResponseCache {
     maxSize: maxBytes,
     maxEntrySize: maxResponseBytes,
   });
-  /** What is being executed. A change of the content removes it. */
+  /** The requests that are being executed. A change of the content removes them. */
   const executions = new Map<string, Promise<Outcome>>();
   const execute = async (c: RequestContext, key: string, next: () => Promise<void>) => {
     const { promise, resolve } = Promise.withResolvers<Outcome>();
@@ -92,7 +92,7 @@ function respond(c: RequestContext, response: CompleteResponse): Response {
 /** The headers that cacheable responses may depend on. */
 const keyHeaders = ['accept', 'accept-encoding', 'content-type'];
 
-/** Returns null for a request whose response may not be cached or be one from the cache. */
+/** Returns the cache key; null for a request that must not use the cache. */
 async function createKey({ req }: RequestContext): Promise<string | null> {
   const { headers } = req.raw;
   if (headers.has('authorization')) return null;
@@ -115,8 +115,8 @@ function readLifetimeMs({ status, headers }: Response): number {
 }
 
 /**
- * Whether the server has failed, as it would for everybody at this moment. The response is shared with equal requests that
- * wait, but not stored, because the store may be back with the next request.
+ * Whether the server has failed for everybody. The response is shared with equal waiting requests, but not stored,
+ * because the store may recover at any time.
  */
 function isFailure(c: RequestContext): boolean {
   const { errorCodes = [], feedSource } = c.get('facts').summary;
@@ -127,10 +127,10 @@ function isFailure(c: RequestContext): boolean {
 
 const failureCodes = new Set(['UNAVAILABLE', 'INTERNAL_SERVER_ERROR']);
 
-/** Returns what is sent for equal requests. */
+/** Returns the response for equal requests. */
 async function createCompleteResponse(c: RequestContext): Promise<CompleteResponse> {
   const content = await readResponse(c.res);
-  // The URL doesn't identify the response to a POST, so HTTP caches may not store it.
+  // HTTP caches must not store the response to a POST, because its URL doesn't identify it.
   const headers =
     c.req.method === 'POST' ? { ...content.headers, 'cache-control': 'no-store' } : content.headers;
   c.res = undefined;

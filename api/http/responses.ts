@@ -1,13 +1,13 @@
 // The responses of this server.
 
-/** What a response consists of. */
+/** The parts of a response. */
 export interface ResponseContent {
   status: number;
   headers: Readonly<Record<string, string>>;
   body: Uint8Array<ArrayBuffer> | null;
 }
 
-/** Reading headers and a body from their response takes much longer, because the body becomes a stream. */
+/** The parts of responses. Reading them from a `Response` is much slower, because the body becomes a stream. */
 const contents = new WeakMap<Response, ResponseContent>();
 
 export function createResponse(content: ResponseContent): Response {
@@ -28,7 +28,7 @@ export async function readResponse(response: Response): Promise<ResponseContent>
 
 const encoder = new TextEncoder();
 
-/** A status such as 204 allows no body, not even an empty one. */
+/** Creates a text response. A status such as 204 allows no body, not even an empty one. */
 export function createTextResponse(
   status: number,
   headers: Readonly<Record<string, string>>,

@@ -6,11 +6,11 @@ import { unprivilegedPolicy } from './contentSecurityPolicy.ts';
  */
 export const securityHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': unprivilegedPolicy,
-  // Firebase's sign-in popup communicates with the page that opened it.
+  // Firebase's sign-in popup must communicate with the page that opened it.
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-  // YouTube's player doesn't play on a page that sends no origin.
+  // YouTube's player requires the origin of the page.
   'referrer-policy': 'strict-origin-when-cross-origin',
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
   'x-content-type-options': 'nosniff',

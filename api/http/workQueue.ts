@@ -23,7 +23,7 @@ export type WaitForTurn = (network: string, signal: AbortSignal) => Turn | Promi
 
 /** Lets one piece of work begin in each turn of the event loop, so that other requests are served between two of them. */
 export function createWorkQueue(): WaitForTurn {
-  /** The milliseconds that networks have used within five seconds. Then, and when they are evicted, they start afresh. */
+  /** The processor time of networks within five seconds. Expired and evicted networks start afresh. */
   const usedMs = new LRUCache<string, number>({ max: 10_000, ttl: 5_000, noUpdateTTL: true });
   const waiting = new Map<string, Waiting[]>();
   let isBusy = false;

@@ -26,11 +26,11 @@ interface FetcherOptions {
   fetch: typeof globalThis.fetch;
   resolveHost: ResolveHost;
   log: Pick<Log, 'warn'>;
-  /** Services of the settings, which needn't be public. */
+  /** The origins of configured services, which may be private. */
   trustedOrigins?: readonly string[];
 }
 
-/** The URL is untrusted. Every redirect has to lead to a public host, and the time and the size are limited. */
+/** Fetches images from untrusted URLs. Every redirect must lead to a public host, and time and size are limited. */
 export function createImageFetcher({
   fetch,
   resolveHost: resolve,
@@ -60,7 +60,7 @@ export function createImageFetcher({
     if (limitMs <= 0) return null;
     try {
       const fetched = fetchBytes(url, AbortSignal.timeout(limitMs));
-      // A DNS lookup can't be aborted by the signal.
+      // The signal can't abort a DNS lookup, so the result isn't awaited longer.
       return await withTimeout(fetched, limitMs, () => new Error('The site didn’t respond in time.'));
     } catch (error) {
       log.warn('An image of another site couldn’t be fetched.', describeFailure(error));
@@ -69,7 +69,7 @@ export function createImageFetcher({
   };
 }
 
-/** Errors of the network contain the host, which somebody has typed, so that only their code may be logged. */
+/** Only the code of a network error may be logged, because its message contains the host that an admin has entered. */
 function describeFailure(error: unknown): unknown {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   return cause instanceof Error && 'code' in cause && typeof cause.code === 'string'
@@ -98,7 +98,7 @@ function isPublicIp(ip: string): boolean {
     : isIP(ip) === 6 && publicIpv6.check(ip, 'ipv6') && !reserved.check(ip, 'ipv6');
 }
 
-/** Created for the first URL, because that takes a fiftieth of a cold start. */
+/** Created on demand, because that takes a fiftieth of a cold start. */
 // https://www.iana.org/assignments/iana-ipv4-special-registry and iana-ipv6-special-registry
 const readRanges = once(() => ({
   reserved: parseNetworks(

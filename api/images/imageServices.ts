@@ -1,6 +1,7 @@
 // Photos for thoughts: from Unsplash (https://unsplash.com/documentation), else from the placeholder service.
 import * as v from 'valibot';
 import type { Random } from '#domain/feed/random.ts';
+import { imagePathOf } from '#domain/images/imageUrl.ts';
 import { toCreditHref } from '#domain/images/photoCredit.ts';
 import { createPhotoQuery, shortenQuery } from '#domain/images/photoQuery.ts';
 import { cutText } from '#domain/text/cutText.ts';
@@ -10,18 +11,17 @@ import { readBodyWithLimit } from '../http/readBodyWithLimit.ts';
 import type { Log } from '../logging/log.ts';
 import { bulkBudgetMs, remainingMs, withBudget } from '../storage/timeBudget.ts';
 import { createImageFetcher, type ResolveHost } from './fetchImage.ts';
-import { imagePathOf } from './imageNames.ts';
 import type { ImageStore } from './store/imageStore.ts';
 import { createStoreDraftImage, loadImage, type StoreDraftImage } from './storeDraftImage.ts';
 
 /** The image functions that the rest of the API uses. */
 export interface ImageServices {
   /**
-   * Stores a photo for a thought. The browser draws the caption on it, and a canvas with an image of another site couldn't
-   * be read. If no thought refers to the photo, it is deleted as any unused image.
+   * Stores a photo for a thought, because the browser draws a caption on it and can't read a canvas with another site's
+   * image. An unused photo is deleted like any image.
    */
   generateImage: (thought: string) => Promise<ImageResult>;
-  /** See storeDraftImage.ts. With `dryRun` nothing is written. */
+  /** Stores the image of a draft, see storeDraftImage.ts. With `dryRun` nothing is written. */
   storeDraftImage: StoreDraftImage;
   /** Reports to Unsplash that a photo is used, if possible without delaying the response. Never rejects. Does nothing without a location. */
   reportPhotoUse: (downloadLocation: string | null | undefined) => Promise<void>;
@@ -53,7 +53,7 @@ export function createImageServices(dependencies: ImageServiceDependencies): Ima
     const headers = { authorization: `Client-ID ${accessKey}`, 'accept-version': 'v1' };
     return fetch(url, { headers, redirect: 'error', signal });
   };
-  /** Searches for these words, and for fewer of them while there is no result. Returns a photo, or why there is none. */
+  /** Searches for a photo by all words, then by fewer until there is a result. Returns the reason if there is none. */
   const findPhoto = async (query: string): Promise<Photo | string> => {
     if (accessKey === null) return 'No Unsplash access key is set.';
     const signal = startTimeout();
@@ -102,7 +102,7 @@ export function createImageServices(dependencies: ImageServiceDependencies): Ima
     reportPhotoUse: async (downloadLocation) => {
       if (!downloadLocation || accessKey === null || !hasSameOrigin(downloadLocation, unsplashUrl)) return;
       const reported = reportDownload(downloadLocation);
-      // Lambda suspends the process as soon as the response is sent.
+      // Waits on Lambda, which suspends the process after the response.
       if (settings.isOnLambda) await reported;
     },
     storeDraftImage: createStoreDraftImage(images, createImageFetcher({ fetch, resolveHost, log })),
@@ -112,7 +112,7 @@ export function createImageServices(dependencies: ImageServiceDependencies): Ima
 const timeoutMs = 2_500;
 const maxResponseBytes = 10 * 1024 * 1024;
 
-/** The current GraphQL request may have less time left. */
+/** Limits the time of a request to a photo service, and to the rest of the request's budget. */
 function startTimeout(): AbortSignal {
   return AbortSignal.timeout(Math.max(0, Math.round(Math.min(timeoutMs, remainingMs()))));
 }
@@ -141,7 +141,7 @@ const photoSchema = v.pipe(
   }),
 );
 
-/** @throws for anything but a photo of Unsplash. */
+/** Parses a response of Unsplash. @throws unless it is a photo */
 function readPhoto(searchQuery: string, bytes: Uint8Array): Photo {
   const { urls, links, user } = v.parse(photoSchema, new TextDecoder().decode(bytes));
   const credit = { name: cutText(user.name, 120), profileUrl: user.links.html, photoUrl: links.html };

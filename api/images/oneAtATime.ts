@@ -1,8 +1,8 @@
 let previous: Promise<unknown> = Promise.resolve();
 
 /**
- * Calls the function when all earlier ones have ended. Decoding or drawing an image takes a processor and up to 100 MB,
- * so that several at once would take both from all other requests.
+ * Calls the functions one after the other. Decoding or drawing an image takes a whole core and up to 100 MB, so several
+ * at once would block other requests.
  */
 export function runOneAtATime<Result>(run: () => Promise<Result>): Promise<Result> {
   const result = previous.then(run);

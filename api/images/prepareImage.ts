@@ -1,7 +1,13 @@
 // Makes any image one that can be stored: upright, small enough, and without metadata. Nothing of the file is kept but pixels.
-import { type ImageType, maxImageBytes, maxImageSize, readImageType } from '#domain/images/imageUrl.ts';
+import {
+  imageExtensions,
+  type ImageType,
+  maxImageBytes,
+  maxImageSize,
+  readImageType,
+} from '#domain/images/imageUrl.ts';
+import { hash } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
-import { imageNameOf } from './imageNames.ts';
 import { runOneAtATime } from './oneAtATime.ts';
 
 /** An image with its name, or the problem as a sentence. */
@@ -13,15 +19,15 @@ const encoders = {
   'image/webp': 'webp',
   'image/gif': 'gif',
 } as const;
-/** Larger images aren't decoded, because a small file could otherwise use up the memory. */
+/** The maximum size of an image to decode. A larger one could use up the memory although its file is small. */
 const maxPixelsByRows = 50_000_000;
-/** The limit for a format whose decoder needs all pixels at once, up to 8 bytes for each. */
+/** The maximum for formats whose decoders need all pixels at once, with up to 8 bytes each. */
 const maxPixelsAtOnce = 16_000_000;
 const jpegQualities = [80, 60, 40, 20];
 
 sharp.cache(false);
 
-/** Of an animation it returns the first frame. A file that stays too large in its own format becomes a JPEG. */
+/** Shrinks an image; of an animation, the first frame. A file that is still too large becomes a JPEG. */
 export function prepareImage(bytes: Uint8Array): Promise<PreparedImage> {
   return runOneAtATime(async () => {
     const type = readImageType(bytes);
@@ -49,7 +55,7 @@ function fail(problem: string) {
   return { problem };
 }
 
-/** Returns the upright, small pixels, so that the file is decoded only once. */
+/** Decodes the image once, upright and scaled down. */
 async function decode(bytes: Uint8Array): Promise<Sharp> {
   const { data, info } = await sharp(bytes, { failOn: 'error' })
     .autoOrient()
@@ -60,7 +66,7 @@ async function decode(bytes: Uint8Array): Promise<Sharp> {
 }
 
 async function encode(image: Sharp, type: ImageType): Promise<{ type: ImageType; bytes: Uint8Array } | null> {
-  // A quality would make a PNG one of a few colours, which takes seconds.
+  // With a quality, sharp would reduce the colours of a PNG, which takes seconds.
   const options = type === 'image/png' ? {} : { quality: 90 };
   const first = await image.clone().toFormat(encoders[type], options).toBuffer();
   if (first.length <= maxImageBytes) return { type, bytes: first };
@@ -69,4 +75,9 @@ async function encode(image: Sharp, type: ImageType): Promise<{ type: ImageType;
     if (bytes.length <= maxImageBytes) return { type: 'image/jpeg', bytes };
   }
   return null;
+}
+
+/** Returns `{sha256}.{ext}`. The name depends only on the bytes, so the image at a URL never changes. */
+export function imageNameOf(bytes: Uint8Array, type: ImageType): string {
+  return `${hash('sha256', bytes)}.${imageExtensions[type]}`;
 }

@@ -17,7 +17,7 @@ export async function serveImage(
 
 const notFoundMessage = 'There is no such image.';
 
-/** Responds with a stored image. At the URL of its name, it never changes. */
+/** Responds with a stored image, which never changes at its URL. */
 export function createImageResponse(
   name: string,
   bytes: Uint8Array<ArrayBuffer>,

@@ -1,8 +1,7 @@
-import { isExternalImage, parseStoredImageName } from '#domain/images/imageUrl.ts';
+import { imagePathOf, isExternalImage, parseStoredImageName } from '#domain/images/imageUrl.ts';
 import type { Problem, ThoughtDraft } from '#domain/thought/thought.ts';
 import type { FetchImage } from './fetchImage.ts';
 import type { ImageStore } from './store/imageStore.ts';
-import { imagePathOf } from './imageNames.ts';
 import type { PreparedImage } from './prepareImage.ts';
 
 interface StoredDraft {
@@ -38,18 +37,18 @@ export function createStoreDraftImage(images: ImageStore, fetchImage: FetchImage
   };
 }
 
-/** Makes the image of a data URL, or on another site, one that can be stored. */
+/** Loads the image of a data URL or of another site, and converts it into one that can be stored. */
 export async function loadImage(url: string, fetchImage: FetchImage): Promise<PreparedImage> {
   const bytes = url.startsWith('data:') ? decodeDataUrl(url) : await fetchImage(url);
   // The message is always the same, so that it doesn't reveal which hosts and ports the server can reach.
   if (bytes === null)
     return { problem: 'This image couldn’t be fetched from its site. Choose another one, or upload it.' };
-  // The library takes time to load, and few requests need it.
+  // Imports the library on demand, because it takes time to load.
   const { prepareImage } = await import('./prepareImage.ts');
   return prepareImage(bytes);
 }
 
-/** Returns the bytes of a data URL, whatever its media type; none unless they are in base64. */
+/** Returns the bytes of a base64 data URL of any media type; none for another one. */
 function decodeDataUrl(url: string): Uint8Array {
   const [, data = ''] = /^data:[^,]*;base64,(.*)$/s.exec(url) ?? [];
   return Buffer.from(data, 'base64');

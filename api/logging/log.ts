@@ -1,9 +1,9 @@
-// Entries for the operator of the site. They must not contain secrets, parts of requests, or data of persons.
+// The log for the operator of the site. Entries must not contain secrets, parts of requests, or personal data.
 import pino, { type DestinationStream, type LoggerOptions } from 'pino';
 import type { LogFormat } from '../env.ts';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
 
-/** The operator has to act on an error. A warning says that something was replaced, left out or refused. */
+/** The operator must act on an error. A warning says that something was replaced, omitted or refused. */
 export type LogLevel = 'info' | 'warn' | 'error';
 
 /** @param detail an error, a text, or fields. */
@@ -16,9 +16,9 @@ export interface Log extends Record<LogLevel, LogFunction> {
 
 /** Opens the log of this process: JSON on standard output for Lambda, whose streams are files, else on standard error. */
 export function openLog({ logFormat, isOnLambda }: { logFormat: LogFormat; isOnLambda: boolean }): Log {
-  // Lambda suspends the process after a response, so nothing may wait there to be written.
+  // Writes synchronously, because Lambda suspends the process after a response.
   const stream = pino.destination({ dest: isOnLambda ? 1 : 2, sync: isOnLambda });
-  // Without a listener, the error of a full disk would end the process.
+  // Keeps the process running when the disk is full.
   stream.on('error', () => {});
   return createLog(logFormat, stream);
 }
@@ -31,7 +31,7 @@ export function createLog(format: LogFormat, stream: DestinationStream): Log {
     formatters: { level: (level) => ({ level }) },
     hooks: {
       logMethod([message, detail]: unknown[], method) {
-        // During an outage, every request would log one, and the store monitor logs one per minute for all of them.
+        // Omits failures that the store monitor has logged. Otherwise, every request during an outage would log one.
         if (detail instanceof StoreUnavailable && detail.isRecorded) return;
         method.call(this, toFields(detail), String(message));
       },
@@ -74,20 +74,20 @@ function toText(line: string): string {
     ...(Object.keys(fields).length > 0 ? [JSON.stringify(fields)] : []),
     ...[error, detail].filter((part) => part !== undefined).map(String),
   ];
-  // Untrusted text in an entry must not look like another entry.
+  // Removes control characters, so that untrusted text can't look like another entry.
   return `${parts.join(' ').replaceAll(/[^\P{Cc}\n\t]|[\u2028\u2029]/gu, ' ')}\n`;
 }
 
 /**
- * Ends the process with code 1 after an error that nothing has handled, because its state is unknown then. Node would print
- * the error with all of its properties, which may be a request with its credentials, and so does AWS's client on Lambda.
+ * Exits with code 1 after an unhandled error, because the state of the process is unknown. Node and AWS's client would
+ * print all properties of the error, which may contain a request with credentials.
  */
 export function exitOnUnhandledErrors(log: Pick<Log, 'error'>): void {
   const exit = (error: unknown) => {
     log.error('The process ends, because an error was not handled.', formatError(error));
     process.exit(1);
   };
-  // Before the listeners of AWS's client.
+  // Prepended, so that it runs before the listeners of AWS's client.
   process.prependListener('uncaughtException', exit);
   process.prependListener('unhandledRejection', exit);
 }

@@ -15,8 +15,8 @@ export interface ProcessMetrics {
 }
 
 /**
- * Responses from the cache take less than a millisecond, pages some, and nothing more than 3.5 s except what an admin
- * does with many thoughts.
+ * The limits of the histogram in seconds. Cached responses take less than a millisecond, and only bulk changes take
+ * more than 3.5 s.
  */
 const durationBuckets = [0.001, 0.005, 0.02, 0.1, 0.5, 1, 3.5, 15];
 

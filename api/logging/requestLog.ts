@@ -1,4 +1,4 @@
-import type { StoreUsage } from '../storage/storeUsage.ts';
+import type { StoreUsage } from '../storage/timeBudget.ts';
 import type { Log, LogLevel } from './log.ts';
 
 /** The reason why a sign-in or an operation for admins was refused. */
@@ -24,7 +24,7 @@ export interface RequestSummary {
   /** The codes of the errors in a GraphQL response. */
   errorCodes?: readonly string[];
   feedSource?: 'COLLECTION' | 'BUILT_IN' | null;
-  /** The user id of the identity provider is known only for a valid token. */
+  /** `uid` is known only for a valid token. */
   denial?: { reason: DenialReason; uid: string | null };
   /** The user id of an admin who has signed in. */
   signedInUid?: string;
@@ -37,7 +37,7 @@ export type Report = (facts: RequestSummary) => void;
 export class RequestFacts {
   /** Identifies the request in the log and in masked errors. */
   readonly requestId: string = crypto.randomUUID();
-  /** With a response from the response cache, the summary of the request that created it. */
+  /** The summary of the request; for a cached response, of the request that created it. */
   summary: RequestSummary = {};
   /** The request's own use of the store; null until something is executed for it. */
   store: StoreUsage | null = null;
@@ -45,14 +45,14 @@ export class RequestFacts {
   isFromCache = false;
 }
 
-/** A request that was responded to. */
+/** A request with its response. */
 export interface HandledRequest extends RequestFacts {
   method: string;
   status: number;
   durationMs: number;
 }
 
-/** Logs a request in one entry. It doesn't have the fields that are undefined, because they don't apply to it. */
+/** Logs a request in one entry, without the fields that don't apply to it. */
 export function logRequest(log: Log, request: HandledRequest): void {
   const { requestId, method, status, durationMs, summary, store, isFromCache } = request;
   const { route, operation, feedSource, denial } = summary;
@@ -74,7 +74,7 @@ export function logRequest(log: Log, request: HandledRequest): void {
   });
 }
 
-/** Returns who has signed in or was denied something; null for anybody else. */
+/** Returns the user who has signed in or was denied access; null for anybody else. */
 export function findUid({ denial, signedInUid }: RequestSummary): string | null {
   return denial?.uid ?? signedInUid ?? null;
 }
@@ -82,7 +82,7 @@ export function findUid({ denial, signedInUid }: RequestSummary): string | null 
 /** The method is text that any client can choose, unless it is one of these. */
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']);
 
-/** Returns the codes in the response. Responses that are not GraphQL have none, and get one for a failure of the server. */
+/** Returns the error codes of a GraphQL response. Another response gets one if the server has failed. */
 function findErrorCodes({ errorCodes, route }: RequestSummary, status: number) {
   if (errorCodes !== undefined || status < 400) return errorCodes;
   if (status === 503) return ['UNAVAILABLE'];

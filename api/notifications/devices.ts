@@ -14,14 +14,14 @@ export interface Device {
 const hourMs = 3_600_000;
 const maxPerHour = { network: 50, site: 1_000 };
 
-/** Firestore takes so many writes in a transaction. */
+/** The maximum number of writes in a Firestore transaction. */
 const maxWrites = 500;
 
 /** Every method throws `StoreUnavailable` when the database doesn't respond in time. */
 export type Devices = ReturnType<typeof createDevices>;
 
 export function createDevices(records: Records) {
-  // In memory, so that nothing about visitors is stored. An hour begins with the first device.
+  // New devices by network, in memory, so that nothing about visitors is stored. An hour begins with the first one.
   const newDevices = new LRUCache<string, number>({ max: 2_000, ttl: hourMs, noUpdateTTL: true });
   const countNewDevice = (network: string): boolean => {
     const [ofNetwork, ofSite] = [newDevices.get(`network ${network}`) ?? 0, newDevices.get('site') ?? 0];
@@ -61,12 +61,12 @@ export function createDevices(records: Records) {
         registration: String(registration),
         kind: kind === 'TOKEN' ? 'TOKEN' : 'INSTALLATION',
       })),
-    /** Deletes the devices that have registered last before this timestamp, and returns how many. */
+    /** Deletes the devices that haven't registered since this time, and returns their number. */
     deleteRegisteredBefore: async (timestamp: string): Promise<number> => {
       const outdated = { ...devices, where: [['registeredAt', '<', timestamp]], limit: maxWrites } as const;
       let deleted = 0;
       for (let count = maxWrites; count === maxWrites; deleted += count)
-        // In a transaction, so that a device that registers again at the same time remains.
+        // A transaction keeps a device that registers at the same time.
         count = await records.change([outdated], ([found = []]) => ({
           writes: found.map(({ id }) => ({ ...devices, id, fields: null })),
           result: found.length,

@@ -50,16 +50,16 @@ export const notificationResolvers = {
       const { by, now } = await authorizeChange();
       const notification = parseNotification(input);
       if (fcm === null) throw notConfiguredError();
-      // Recorded before sending: if this failed afterwards, an admin would try again and send the notification twice.
+      // Records the notification before sending it. If recording failed afterwards, an admin would send it twice.
       await audit.record({ action: 'notified', subject: null, title: notification.title, by, at: now });
       return withBudget(bulkBudgetMs, () => sendToAllDevices(notification, { devices, fcm, log }));
     },
   } satisfies MutationResolvers<NotificationContext>,
 };
 
-/** Anyone can register, so the format is checked before a registration is stored. */
+/** The formats of registrations. They are checked before storing, because anyone can register. */
 const registrationPatterns: Record<Device['kind'], RegExp> = {
-  // The same check as in the SDK: 128 bits with a header, in base64url.
+  // The same format as in the SDK: 128 bits with a header, in base64url.
   INSTALLATION: /^[cdef][\w-]{21}$/,
   TOKEN: /^[\w:-]{20,4096}$/,
 };

@@ -9,7 +9,7 @@ import type { Device, Devices } from './devices.ts';
 export interface NotificationContent {
   title: string;
   body: string;
-  /** Opened by a click on the notification: an http(s) URL or a path of this site. */
+  /** The URL that a click opens: an http(s) URL or a path of this site. */
   url: string | null;
 }
 
@@ -35,7 +35,7 @@ interface SendDependencies {
   devices: Pick<Devices, 'list' | 'deleteByIds'>;
   fcm: FcmClient;
   log: Pick<Log, 'warn'>;
-  /** After this time, the remaining devices count as failed. A request may take 15 s, and the store needs some of it. */
+  /** The time after which the remaining devices count as failed. A request may take 15 s, including the store. */
   deadlineMs?: number;
 }
 
@@ -43,8 +43,8 @@ const batchSize = 500;
 const concurrentBatches = 4;
 
 /**
- * Sends a notification to all devices, and returns how many were sent and failed, and how many devices were deleted
- * (`pruned`) because they are no longer registered. The SDK itself repeats what the service was too busy for.
+ * Sends a notification to all devices. Returns the numbers of sent, failed and deleted (`pruned`) registrations. The
+ * SDK itself retries when the service is busy.
  */
 export async function sendToAllDevices(
   notification: NotificationContent,
@@ -84,7 +84,7 @@ function toFcmMessage({ registration, kind }: Device, { title, body, url }: Noti
     ...(kind === 'INSTALLATION' ? { fid: registration } : { token: registration }),
     notification: { title, body },
     ...(url !== null && { data: { url } }),
-    // In seconds. Browsers that are offline for longer don't get the notification, because it is outdated.
+    // The time to live in seconds. Browsers that are offline for longer don't get the outdated notification.
     webpush: { headers: { TTL: '86400' } },
   };
 }

@@ -44,7 +44,7 @@ export function createFirebaseIdentity(
   }: FirebaseOptions,
 ): IdentityProvider {
   const issuer = `https://securetoken.google.com/${projectId}`;
-  // An outage of Google isn't the token's fault.
+  // An outage of Google isn't reported as an invalid token.
   const reportOutage = (message: string, error: unknown) => {
     log.error(message, error);
     return createGraphQLError(
@@ -82,7 +82,7 @@ export function createFirebaseIdentity(
 /** The claims that have the same names in OpenID Connect and Firebase. jose checks only some of their types. */
 const payloadSchema = v.object({
   sub: v.pipe(v.string(), v.nonEmpty(), v.maxLength(128)),
-  // A token for a list of audiences is also for others, but jose accepts it.
+  // Rejects tokens for several audiences, which jose accepts.
   aud: v.string(),
   iat: v.number(),
   exp: v.number(),
@@ -94,12 +94,12 @@ const payloadSchema = v.object({
 });
 
 /**
- * The provider's clock may be this many seconds ahead of this server's. The clocks of servers differ by much less, but the
- * clock of a laptop that has just woken up may be wrong by some seconds, and signing in there should work.
+ * The tolerated difference between the provider's clock and this server's. Servers differ by much less, but a laptop's
+ * clock may be wrong by some seconds after waking up.
  */
 const clockSkewSeconds = 30;
 
-/** The provider would renew the tokens of a sign-in without an end. */
+/** The maximum age of a sign-in, because the provider renews tokens indefinitely. */
 const maxSignInSeconds = 30 * 86_400;
 
 function readClaims(payload: unknown, currentDate: Date): Claims {
@@ -107,8 +107,8 @@ function readClaims(payload: unknown, currentDate: Date): Claims {
   if (!success) throw createTokenError();
   const { sub: uid, iat, auth_time: signedInAtSeconds, email, email_verified: emailIsVerified } = output;
   const nowSeconds = currentDate.getTime() / 1000;
-  // jose accepts both in the future. Such a sign-in would remain valid after it was revoked. The signature is valid, so the
-  // provider has issued the token, and signing in again doesn't help.
+  // jose accepts times in the future, and such a sign-in would remain valid after it was revoked. The provider has
+  // issued the token, so signing in again doesn't help.
   if (Math.max(iat, signedInAtSeconds) > nowSeconds + clockSkewSeconds)
     throw createTokenError(
       'The clock of this site’s server is wrong, so nobody can sign in. Tell whoever runs the site.',

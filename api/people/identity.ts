@@ -7,25 +7,25 @@ import type { Log } from '../logging/log.ts';
 /** The interface that every identity provider implements. */
 export interface IdentityProvider {
   /**
-   * Returns what the provider says about the owner of a token.
+   * Returns the provider's claims about the owner of a token.
    * @throws a GraphQL error: UNAUTHENTICATED for an invalid token, UNAVAILABLE when it can't be verified right now.
    */
   verify(token: string): Promise<Claims>;
   /** Checks that the sign-in wasn't revoked since the token was issued. @throws the same errors as `verify`. */
   checkNotRevoked(claims: Claims): Promise<void>;
-  /** Only with IDENTITY=local. */
+  /** Exists only with IDENTITY=local. */
   localSignIn?: LocalSignIn;
 }
 
-/** With the sign-in key, anyone can sign in with any e-mail. */
+/** Local sign-in, where anyone with the sign-in key can sign in with any e-mail. */
 export interface LocalSignIn {
-  /** It is printed when the server starts, but must never appear in a log or on a page. */
+  /** The sign-in key, which is printed at the start but must never appear in a log or on a page. */
   key: string;
   /** Returns a token for this user that is valid for an hour, or until the server stops. */
   issueToken(email: string, displayName: string | null): string;
 }
 
-/** Opens the identity provider that is configured. Visitors have no token, so a cold start doesn't load its code. */
+/** Opens the configured identity provider, and loads only its code. */
 export async function openIdentityProvider(
   settings: Settings,
   dependencies: { now: () => string; log: Log },
@@ -37,7 +37,7 @@ export async function openIdentityProvider(
   return createFirebaseIdentity(settings.firebase.projectId ?? '', options);
 }
 
-/** The one user of a demo has the rights of an admin, but no mutation is executed. */
+/** The identity of all users of a demo. They are admins, but no mutation is executed. */
 const demoIdentity: IdentityProvider = {
   verify: async (token) => {
     if (token !== demoToken)

@@ -55,10 +55,10 @@ export function createPeople(records: Records) {
         const isSame = active?.displayName === displayName;
         return { writes: isSame ? [] : [{ ...invitationOf(email), fields }, entry], result: fields };
       }),
-    /** Ends an invitation, and takes the role from all who have it by the invitation, or who have this e-mail now. */
+    /** Ends an invitation, and takes the role from all users who have it by this invitation or have this e-mail. */
     revoke: (email: string, { by, now }: ChangeMetadata) =>
       records.change(
-        // All admins, because the application before version 1 stored e-mails as typed.
+        // Reads all admins, because the application before version 1 stored e-mails as they were typed.
         [invitationOf(email), { table: 'users', where: [['role', '==', 'admin']] }],
         ([found = [], admins = []]) => {
           const [invitation = null] = found.map(readInvitation);

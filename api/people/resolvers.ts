@@ -14,14 +14,14 @@ interface PeopleContext extends ResolverContext {
   now: () => string;
 }
 
-/** Returns why this user is not an admin, or null for an admin. */
+/** Returns the reason why this user is not an admin, or null for an admin. */
 export async function findAdminDenial(
   claims: Claims,
   { people, settings }: Pick<PeopleContext, 'people' | 'settings'>,
 ): Promise<DenialReason | null> {
   if (!claims.emailIsVerified) return 'unverifiedEmail';
   if (isOnAllowlist(claims, settings.adminEmails)) return null;
-  // While the store fails, nobody has the role. The store monitor logs the failure.
+  // During an outage of the store, nobody has the role. The store monitor logs it.
   const user = await people.findUser(claims.uid).catch(() => null);
   return user?.role === 'admin' ? null : 'unknownEmail';
 }
@@ -56,7 +56,7 @@ export const peopleResolvers = {
       const claims = await context.requireViewer();
       const user = await people.recordSignIn(claims, isOnAllowlist(claims, settings.adminEmails), now());
       const reason = await findAdminDenial(claims, context);
-      // Only admins have a reason to sign in, and the site signs everybody else out again.
+      // Only admins sign in; the site signs other users out again.
       context.report(reason === null ? { signedInUid: claims.uid } : { denial: { reason, uid: claims.uid } });
       return { ...user, isAdmin: reason === null };
     },

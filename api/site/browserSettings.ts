@@ -2,10 +2,7 @@ import type { BrowserSettings } from '#domain/pages/pageData.ts';
 import { databaseFileName } from '../storage/dataFolder.ts';
 import type { Settings } from '../env.ts';
 
-/**
- * Returns the settings that a page contains for the application.
- * @param hasAdminEmails true only for the page where admins sign in.
- */
+/** Returns the settings that a page embeds. @param hasAdminEmails true only for the page where admins sign in */
 export function createBrowserSettings(settings: Settings, hasAdminEmails: boolean): BrowserSettings {
   const { productName, identity, firebase, authEmulatorHost, adminEmails, adminEmailsAreMasked } = settings;
   const visibleEmails = adminEmailsAreMasked ? adminEmails.map(maskEmail) : adminEmails;
@@ -18,7 +15,7 @@ export function createBrowserSettings(settings: Settings, hasAdminEmails: boolea
   };
 }
 
-/** Contains only the name of the file, because visitors may not know the folder. */
+/** Returns only the name of the database file, because the folder isn't public. */
 function describeStore({ store, dataDir }: Settings): BrowserSettings['store'] {
   if (store === 'firestore') return { kind: 'firestore' };
   return { kind: 'sqlite', fileName: dataDir === ':memory:' ? null : databaseFileName };

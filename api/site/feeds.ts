@@ -15,7 +15,7 @@ import { readAuthor, readBrowsePage } from '../thoughts/publicThoughts.ts';
 import { markup } from './markup.ts';
 import type { SiteHandler } from './siteServices.ts';
 
-/** Feed readers ask often enough to miss none. */
+/** The newest 30 thoughts. Feed readers check often enough to miss none. */
 const page = { first: 30, after: null, search: null };
 
 /** Creates the handler of `/feed.atom` or `/feed.json`: the newest thoughts of all authors or, with `?author=`, of one. */
@@ -42,9 +42,9 @@ export function createFeedHandler(format: 'atom' | 'json'): SiteHandler {
     };
     const headers = {
       'content-type': `application/${format === 'atom' ? 'atom+xml' : 'feed+json'}; charset=utf-8`,
-      // The same as for pages, and five minutes in a feed reader.
+      // CDNs cache feeds like pages, and feed readers for five minutes.
       'cache-control': 'public, max-age=300, s-maxage=60, stale-while-revalidate=600',
-      // Readers in browsers are on sites of their own.
+      // Feed readers in a browser are on other sites.
       'access-control-allow-origin': '*',
     };
     return createTextResponse(200, headers, format === 'atom' ? renderAtom(feed) : JSON.stringify(feed));
@@ -64,12 +64,12 @@ interface Feed {
   items: ReturnType<typeof createItem>[];
 }
 
-/** A member that is undefined isn't written. */
+/** Creates an item. JSON omits members that are undefined. */
 function createItem(thought: Thought, siteUrl: string) {
   const url = siteUrl + thoughtPath(thought.id);
   const author = singleLine(thought.author ?? '');
   const card = shareCardPath(thought);
-  // Other images are a data URL, which would make the feed as large as the image, or on another site.
+  // Includes stored images only. Data URLs would make the feed large, and other sites' images are not loaded.
   const isStored = parseStoredImageName(thought.imageUrl ?? '') !== null;
   const ownImage = isStored ? `${siteUrl}${thought.imageUrl}` : undefined;
   const published = toIsoDate(thought.createdAt);
@@ -79,7 +79,7 @@ function createItem(thought: Thought, siteUrl: string) {
     external_url: findSource(thought)?.url,
     title: truncate(singleLine(thought.thought), 100),
     content_text: author === '' ? thought.thought : `${thought.thought}\n— ${author}`,
-    // The picture that was drawn for the thought only repeats its text.
+    // Omits a drawn share image, which only repeats the text.
     content_html: String(renderContent(thought, author, ownImage)),
     summary: pageDescription(thought),
     language: thought.lang ?? undefined,
@@ -120,7 +120,7 @@ function toIsoDate(text: string | null): string | undefined {
 
 function renderAtom({ title, description, authors, items, ...feed }: Feed): string {
   const updated = items.map((item) => item.date_modified).toSorted();
-  // Entries without an author have the one of the feed.
+  // Entries without an author inherit the feed's author.
   const atom = markup`<feed xmlns="http://www.w3.org/2005/Atom">
 <id>${feed.feed_url}</id>
 <title>${title}</title>

@@ -3,7 +3,7 @@ import { isEqualSecret } from '../http/isEqualSecret.ts';
 import { serveNotFoundPage } from './renderPage.ts';
 import type { SiteHandler } from './siteServices.ts';
 
-/** Responds with 200 while the store can be read, else with 503. The reason is only in the log, because anybody can ask. */
+/** Responds with 200 if the store can be read, otherwise with 503. Only the log contains the reason. */
 export const serveHealth: SiteHandler = async (_c, { thoughts: { store }, log }) => {
   try {
     await store.ping();
@@ -15,8 +15,8 @@ export const serveHealth: SiteHandler = async (_c, { thoughts: { store }, log })
 };
 
 /**
- * Serves `/metrics` to whoever sends METRICS_TOKEN; without that setting, there is no such page. The address of the client
- * doesn't count, because behind a proxy everybody comes from this machine.
+ * Serves `/metrics` to clients with METRICS_TOKEN; without that setting, there is no such page. The client's address
+ * isn't checked, because behind a proxy all requests come from this machine.
  */
 export const serveMetrics: SiteHandler = async (c, services) => {
   const { metrics, settings } = services;

@@ -1,5 +1,4 @@
 // The pages: what each one shows, and what search engines and link previews get.
-import { randomBytes } from 'node:crypto';
 import { createInitialFlow } from '#domain/flow/flow.ts';
 import { pickFeedSeed } from '#domain/feed/feedSeed.ts';
 import { seededRandom, shuffleItems } from '#domain/feed/random.ts';
@@ -13,16 +12,8 @@ import {
   shownTextNames,
   type ShownThought,
 } from '#domain/pages/pageData.ts';
-import { authorPath, type PageName, pages, thoughtPath } from '#domain/pages/pages.ts';
-import {
-  authorDescription,
-  browseDescription,
-  pageDescription,
-  cleanSearchText,
-  singleLine,
-  siteDescription,
-  truncate,
-} from '#domain/pages/pageMetadata.ts';
+import { authorPath, type PageName } from '#domain/pages/pages.ts';
+import { cleanSearchText } from '#domain/pages/pageMetadata.ts';
 import { cleanTexts } from '#domain/text/htmlCharacters.ts';
 import { findLegiblePx, layoutBubbleText } from '#domain/textLayout/bubbleText.ts';
 import { fallbackThoughts } from '#domain/thought/fallbackThoughts.ts';
@@ -41,19 +32,14 @@ import {
   readDailyThoughts,
   readFeed,
 } from '../thoughts/publicThoughts.ts';
-import type { PagePreview } from './sharing.ts';
 import type { SiteServices } from './siteServices.ts';
 
-/** What a page consists of. */
+/** The content of a page and its response headers. */
 export interface LoadedPage {
   status?: number;
   data: PageData;
-  /** Null for a page that search engines must not index: an error, a fallback, or not for visitors. */
-  preview?: PagePreview | null;
-  /** Allows the style elements of the playground's editor, which reads it from the document's head. */
-  editorNonce?: string | null;
-  /** Whether the page's settings contain the e-mails of the admins. */
-  hasAdminEmails?: boolean;
+  /** The thought that the page is about. */
+  thought?: Thought;
   headers?: Record<string, string>;
 }
 
@@ -69,38 +55,24 @@ export const pageLoaders: Record<PageName, PageLoader> = {
   today: loadTodayPage,
   browse: loadBrowsePage,
   author: loadAuthorPage,
-  admin: () => ({
-    data: { kind: 'admin' },
-    hasAdminEmails: true,
-    headers: { 'cache-control': 'private, no-store' },
-  }),
-  // The style elements of its editor need a nonce, so the page isn't cacheable.
-  playground: () => ({
-    data: { kind: 'none' },
-    editorNonce: randomBytes(16).toString('base64url'),
-    headers: notStored,
-  }),
+  admin: () => ({ data: { kind: 'admin' }, headers: notStored }),
+  playground: () => ({ data: { kind: 'playground' }, headers: notStored }),
 };
 
 const notStored = { 'cache-control': 'no-store' };
 
-/** The home page contains its first bubble, and the first thoughts of the feed, of an author, or the requested one. */
+/** Loads the first bubble and the first thoughts: of the feed, of an author, or the requested one. */
 async function loadHomePage(c: RequestContext, services: SiteServices): Promise<LoadedPage> {
-  const preview = {
-    path: pages.home.path,
-    title: services.settings.productName,
-    description: siteDescription,
-  };
   const requestedId = c.req.query('thought') ?? null;
   const requestedAuthor = requestedId === null ? (c.req.query('author') ?? null) : null;
-  // The page is cached for a minute, so within a minute it stays the same, and so does its ETag.
+  // The seed changes each minute, like the cached page, so that the ETag stays the same in between.
   const seed = pickFeedSeed(Date.parse(services.now()));
   const requested = requestedId === null ? null : await findThought(requestedId, services);
   const isFallback = requested?.isFallback === true;
   const ofAuthor =
     requestedAuthor === null ? null : await findAuthorThoughts(services, requestedAuthor, authorBubbles);
   // The browser leads to all thoughts, or retries the request while the store is unavailable.
-  if (ofAuthor?.length === 0) return { data: { kind: 'none' }, preview, headers: notStored };
+  if (ofAuthor?.length === 0) return { data: { kind: 'none' }, headers: notStored };
   const single = requested?.thought == null ? null : [requested.thought];
   const selected = isFallback
     ? fallbackThoughts
@@ -122,7 +94,7 @@ async function loadHomePage(c: RequestContext, services: SiteServices): Promise<
     ...layoutFirstBubble(thoughts, { seed, isFallback, smallestPx }),
   };
   const isComplete = !isFallback && feed?.source !== 'BUILT_IN';
-  return { data: { kind: 'home', home }, preview, ...(!isComplete && { headers: notStored }) };
+  return { data: { kind: 'home', home }, ...(!isComplete && { headers: notStored }) };
 }
 
 function toHomeThought(thought: ShownThought) {
@@ -134,7 +106,7 @@ function toHomeThought(thought: ShownThought) {
   };
 }
 
-/** The size of the bubble of a single thought, unless its words need a larger one. */
+/** The minimum diameter of a single thought's bubble. */
 const singleBubblePx = 268;
 
 function layoutFirstBubble(
@@ -163,12 +135,7 @@ async function loadThoughtPage(c: RequestContext, services: SiteServices): Promi
   if (isFallback) return { status: 503, data, headers: { 'retry-after': '30' } };
   return {
     data,
-    preview: {
-      path: thoughtPath(id),
-      title: thought.thought,
-      description: pageDescription(thought),
-      thought,
-    },
+    thought,
     // During an outage, the page may lack its next link, so it must not be cached.
     ...(next.isUnavailable && { headers: notStored }),
   };
@@ -199,35 +166,22 @@ async function loadTodayPage(_c: RequestContext, services: SiteServices): Promis
     previousId: yesterday.thought.id,
     text: layoutBubbleText(thought, dailyBubblePx),
   };
-  if (source === 'BUILT_IN') return { data: { kind: 'today', today: data }, headers: notStored };
-  return {
-    data: { kind: 'today', today: data },
-    preview: {
-      path: pages.today.path,
-      title: truncate(`Today's thought: ${singleLine(thought.thought)}`, 70),
-      description: pageDescription(today.thought),
-    },
-    // Until the end of the day, but at most for a minute.
-    headers: { 'cache-control': `public, max-age=0, s-maxage=${Math.min(60, remainingSeconds)}` },
-  };
+  // Until the end of the day, but at most for a minute.
+  const cacheControl = `public, max-age=0, s-maxage=${Math.min(60, remainingSeconds)}`;
+  const headers = source === 'BUILT_IN' ? notStored : { 'cache-control': cacheControl };
+  return { data: { kind: 'today', today: data }, headers };
 }
 
-/** The page of all thoughts has the parameters `q` and `after`. */
+/** Loads the page of all thoughts by the parameters `q` and `after`. */
 async function loadBrowsePage(c: RequestContext, services: SiteServices): Promise<LoadedPage> {
   const after = c.req.query('after') ?? null;
   const search = cleanSearchText(c.req.query('q') ?? '');
   const page = await readBrowsePage(services, { first: listPageSize, after, search });
   const browse = { search, collectionCount: page.collectionCount, list: toThoughtList(page) };
-  const preview = {
-    path: pages.browse.path,
-    title: `All thoughts - ${services.settings.productName}`,
-    description: browseDescription,
-  };
-  // Search engines shouldn't index the results of a search, nor the later pages, whose cursors change.
-  return { data: { kind: 'browse', browse }, preview: search === '' && after === null ? preview : null };
+  return { data: { kind: 'browse', browse } };
 }
 
-/** Other spellings of the author's name redirect to the slug. */
+/** Loads an author's page. Another spelling of the name redirects to the slug. */
 async function loadAuthorPage(
   c: RequestContext,
   services: SiteServices,
@@ -241,15 +195,10 @@ async function loadAuthorPage(
   if (found === null) return null;
   const { name } = cleanTexts({ name: found.name });
   const author = { slug, name, list: toThoughtList(found.thoughts) };
-  const preview = {
-    path: authorPath(slug),
-    title: `${name} - ${services.settings.productName}`,
-    description: authorDescription(name),
-  };
-  return { data: { kind: 'author', author }, preview: after === null ? preview : null };
+  return { data: { kind: 'author', author } };
 }
 
-/** Returns what lists and bubbles show, without the characters that HTML doesn't allow. */
+/** Returns the fields for lists and bubbles, without characters that HTML doesn't allow. */
 function toShownThought(source: ShownThought) {
   const texts = Object.fromEntries(shownTextNames.map((name) => [name, source[name]]));
   return { ...(cleanTexts(texts) as ShownThought), id: source.id, video: parseVideo(source.url) };

@@ -43,18 +43,18 @@ const commonMembers = {
   ],
 };
 
-/** https://www.sitemaps.org/protocol.html allows no more. */
+/** The maximum of https://www.sitemaps.org/protocol.html. */
 const maxEntries = 50_000;
 
-/** Pages with a parameter are listed with each thought and author. */
+/** Pages without a parameter. The others are listed with each thought and author. */
 const listedPages = Object.values(pages).filter(({ path, isIndexed }) => isIndexed && !path.includes(':'));
 
 /**
- * Serves the list of all pages that search engines should find. While the store is unavailable and nothing was read, it
- * fails, because an empty list would make crawlers remove all pages.
+ * Serves the sitemap. If the store is unavailable and nothing was read, it fails, because an empty sitemap would make
+ * crawlers remove all pages.
  */
 export const serveSitemap: SiteHandler = async (c, services) => {
-  // With any query string, it would be another URL for caches.
+  // Redirects a query string, which would be a different URL for caches.
   if (new URL(c.req.url).search !== '') return createRedirect(c.req.path);
   const { thoughts, authors } = readSitemapEntries((await services.thoughts.read()).visible);
   const siteUrl = getSiteUrl(c, services);

@@ -1,6 +1,7 @@
 import type { PageContent, RenderedPage } from '#domain/pages/pageData.ts';
 import type { RequestContext } from '../http/requestContext.ts';
 import type { Settings } from '../env.ts';
+import type { ImageStore } from '../images/store/imageStore.ts';
 import type { Log } from '../logging/log.ts';
 import type { ProcessMetrics } from '../logging/processMetrics.ts';
 import type { IdentityProvider } from '../people/identity.ts';
@@ -9,10 +10,11 @@ import type { StaticFiles } from './staticFiles.ts';
 
 export type PageRenderer = (content: PageContent) => RenderedPage | Promise<RenderedPage>;
 
-/** What the pages and files of the site need. */
+/** The services for the site's pages and files. */
 export interface SiteServices {
   settings: Settings;
   thoughts: Collection;
+  images: ImageStore;
   /** Opens the identity provider, which a visitor never needs, at the first call. */
   openIdentity: () => Promise<IdentityProvider>;
   staticFiles: StaticFiles;

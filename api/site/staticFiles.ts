@@ -42,13 +42,13 @@ export function openStaticFiles(folder: string): StaticFiles {
 
 async function createTemplate(folder: string, kind: string): Promise<PageTemplate> {
   const source = await readFile(join(folder, 'index.html'), 'utf8');
-  // The development server has none, and loads all styles by script.
+  // The development server has no manifest, and loads all styles by script.
   const json = await readFile(join(folder, '.vite/manifest.json'), 'utf8').catch(() => '{}');
   const manifest = JSON.parse(json) as Manifest;
   const styles = findStyles(manifest, filesByKind[kind] ?? ['pages']);
   const contents = await Promise.all(styles.map((file) => readFile(join(folder, file), 'utf8')));
-  // So that the first paint waits for no other request. Vite doesn't load a style sheet that the page has a link to, and
-  // browsers don't load one of an unknown type.
+  // Embeds the styles, so that the first paint needs no other request. A link of an unknown type keeps Vite from
+  // loading the style sheet again, and is ignored by browsers.
   const links = styles.map((file) => `<link rel="stylesheet" href="/${file}" type="embedded">`);
   const fonts = kind === 'home' ? [] : preloadFonts(manifest);
   const head = [...fonts, `<style>${contents.join('')}</style>`, ...links].join('');
@@ -62,21 +62,22 @@ async function createTemplate(folder: string, kind: string): Promise<PageTemplat
   };
 }
 
-/** The files of the build with the styles of pages that aren't lists. */
+/** The chunks with the styles of each kind of page, except lists. */
 const filesByKind: Partial<Record<string, string[]>> = {
   home: ['app', 'views'],
   none: ['app', 'views'],
+  playground: ['app'],
   thought: ['pages', 'views'],
   admin: ['AdminPage'],
 };
 
-/** What Vite says about the files of the build. */
+/** Vite's manifest of the build. */
 type Manifest = Record<string, { file: string; name?: string; css?: string[]; imports?: string[] }>;
 
 /** Returns the style sheets of files of the build and of those that they import, in their order. */
 function findStyles(manifest: Manifest, names: readonly string[]): string[] {
   const collect = (file: Manifest[string] | undefined): string[] => [
-    // Lists load the styles of other pages later.
+    // Skips the styles of other pages, which lists load later.
     ...(file?.imports ?? []).flatMap((key) =>
       manifest[key]?.name === 'views' ? [] : collect(manifest[key]),
     ),
@@ -86,7 +87,7 @@ function findStyles(manifest: Manifest, names: readonly string[]): string[] {
   return [...new Set(files.flatMap(collect))];
 }
 
-/** Browsers show an optional font only if it is there before the first paint, which Chromium delays for preloaded fonts. */
+/** Preloads fonts, because browsers use an optional font only if it is loaded before the first paint. */
 function preloadFonts(manifest: Manifest): string[] {
   return Object.values(manifest)
     .filter(({ file }) => /\/(figtree-latin-[46]|newsreader-latin-4)00-normal-[\w-]{8}\.woff2$/.test(file))
@@ -114,6 +115,6 @@ function createHeaders(pathname: string, type: string): Record<string, string> {
 
 function getCacheControl(pathname: string): string {
   if (pathname.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
-  // The next deployment reads what this one consists of.
+  // The next deployment reads build.json, so it must be current.
   return pathname === '/build.json' ? 'no-cache' : 'public, max-age=3600';
 }

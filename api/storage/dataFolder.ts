@@ -24,13 +24,13 @@ export async function openInDataFolder<Result>(
   }
 }
 
-/** Returns the reason, and for an error of SQLite or the file system what to do. */
+/** Returns the reason of the failure, and what to do about an error of SQLite or the file system. */
 export function explainStoreError(error: StoreUnavailable): string {
   const reason = findStorageError(error);
   return reason === null ? error.message : `${reason.message}: ${getRemedy(reason)}.`;
 }
 
-/** Returns the error, or its cause, if it is one of the file system or SQLite, else null. */
+/** Returns the error of SQLite or the file system, which may be the cause of another error, or null. */
 function findStorageError(error: unknown): Error | null {
   const reason = error instanceof Error && error.cause !== undefined ? error.cause : error;
   return reason instanceof Error && ('errcode' in reason || 'syscall' in reason) ? reason : null;

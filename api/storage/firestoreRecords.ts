@@ -28,7 +28,7 @@ export function createFirestoreRecords({ root, run }: Firestore): Records {
   let isVersionRaised = false;
   const readHead = async (call: CallFirestore) => {
     const [head] = await readRecords(call, root, headRecord);
-    // The first version is not stored.
+    // Stores of the first version have no number.
     const version = Number(head?.fields['storeVersion'] ?? 1);
     if (version > firestoreVersion) throw new NewerStoreError('FIREBASE_PROJECT_ID', 'project');
     isVersionRaised = version === firestoreVersion;

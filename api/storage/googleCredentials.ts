@@ -1,4 +1,4 @@
-// Loads Google's credentials before the SDKs do. When an SDK fails to load them, it causes an unhandled rejection: the
+// Loads Google's credentials before firebase-admin does. When that fails to load them, it causes an unhandled rejection: the
 // process ends, and Node prints the line of the key file that could not be parsed.
 import type { App } from 'firebase-admin/app';
 import { GoogleAuth, JWT } from 'google-auth-library';
@@ -7,40 +7,42 @@ import { openOnce } from '../openOnce.ts';
 import { CredentialsError } from './storeErrors.ts';
 import { withTimeout } from './timeBudget.ts';
 
-export interface GoogleCredentials {
-  /** For SDKs that accept it. It contains the credentials after they are loaded. */
-  auth: GoogleAuth;
-  /**
-   * Loads the credentials from where Google's libraries find them: GOOGLE_APPLICATION_CREDENTIALS, gcloud's own file or
-   * the metadata server. After a failure, the next call tries again.
-   * @throws {CredentialsError} when there are none, or they are invalid.
-   */
-  load: () => Promise<void>;
+/**
+ * Returns a function that authorizes a request with the credentials that Google's libraries find: at
+ * GOOGLE_APPLICATION_CREDENTIALS, in gcloud's own file or from the metadata server. After a failure, it tries again.
+ */
+export function createGoogleAuthorization(projectId: string): (url: string) => Promise<Headers> {
+  const auth = createAuth(projectId);
+  const load = openOnce(() => loadCredentials(auth));
+  return async (url) => {
+    await load();
+    return auth.getRequestHeaders(url);
+  };
 }
 
-export function createGoogleCredentials(projectId: string): GoogleCredentials {
-  // With the project's id given, the library does not look for one with the gcloud command.
-  const auth = new GoogleAuth({ projectId, scopes: 'https://www.googleapis.com/auth/cloud-platform' });
-  return { auth, load: openOnce(() => loadCredentials(auth)) };
-}
-
-/** Opens an app of firebase-admin with the credentials that Google's libraries find. */
+/** Opens an app of firebase-admin with the same credentials. */
 export async function openFirebaseApp(projectId: string): Promise<App> {
-  await createGoogleCredentials(projectId).load();
+  await loadCredentials(createAuth(projectId));
   const { initializeApp } = await import('firebase-admin/app');
   return initializeApp({ projectId }, randomUUID());
 }
 
+function createAuth(projectId: string): GoogleAuth {
+  // With the project's id given, the library does not look for one with the gcloud command.
+  return new GoogleAuth({ projectId, scopes: 'https://www.googleapis.com/auth/cloud-platform' });
+}
+
+/** @throws {CredentialsError} when there are none, or they are invalid. */
 async function loadCredentials(auth: GoogleAuth): Promise<void> {
   try {
     const client = await withTimeout(auth.getClient(), searchTimeoutMs, () => new Error(notFoundPrefix));
-    // The SDK would detect an invalid key only when it signs its first request, which would then never end.
+    // Checks the key now. Otherwise, the SDK's first request would never end.
     if (client instanceof JWT && client.key !== undefined) createPrivateKey(client.key);
   } catch (error) {
-    // Corrected credentials are then found without a restart.
+    // Forgets the failure, so that corrected credentials are found without a restart.
     auth.cachedCredential = null;
     auth.jsonContent = null;
-    // The library's message isn't shown, because it may quote the file, or a key that was set instead of a path.
+    // Hides the library's message, because it may quote the file, or a key that was set instead of a path.
     const isMissing = error instanceof Error && error.message.startsWith(notFoundPrefix);
     throw new CredentialsError(
       `${isMissing ? 'There are no Google credentials' : 'Google’s credentials file can’t be used'}: ${remedy}.`,
@@ -48,7 +50,7 @@ async function loadCredentials(auth: GoogleAuth): Promise<void> {
   }
 }
 
-/** Without a metadata server, the library may search for it for longer than a request may wait for the store. */
+/** The maximum time to search for credentials, which takes longer without a metadata server. */
 const searchTimeoutMs = 2_500;
 /** The beginning of the library's message when it has found no credentials. */
 const notFoundPrefix = 'Could not load the default credentials';

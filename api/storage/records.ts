@@ -1,8 +1,8 @@
-// Both databases store everything but images as records of named fields, so that each feature is written once. A change is
-// planned as data, from what it has read in its transaction.
+// Records of named fields, which both databases store, so that each feature is written once. A change is planned as
+// data from the records that its transaction has read.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Version 1 had tables of its own for some thoughts, and for their earlier versions, see upgrade.ts. */
+/** The last tables are from version 1, see upgrade.ts. */
 type RecordTable =
   | 'thoughts'
   | 'thoughtCopies'
@@ -42,12 +42,12 @@ export type RecordCondition = readonly [
 /** Selects records, sorted by id. */
 export interface RecordQuery {
   table: RecordTable;
-  /** Selects at most one record. */
+  /** The id of a single record. */
   id?: string;
-  /** Selects the records with these ids, in any order. */
+  /** The ids of several records, in any order. */
   ids?: readonly string[];
   where?: readonly RecordCondition[];
-  /** Sorts by the field `at` and then by id, both descending. */
+  /** Whether to sort by the field `at` and then by id, both descending. */
   isNewestFirst?: boolean;
   /** The last record of the previous page. */
   after?: { at?: string; id: string } | null;
@@ -63,12 +63,12 @@ export interface RecordWrite {
   fields: RecordFields | null;
 }
 
-/** The record of the store itself: the number of the last commit, and when it was loaded and maintained. */
+/** The record of the store: the number of the last commit, and the times of the last load and maintenance. */
 export const headRecord = { table: 'counters', id: 'thoughts' } as const;
 
 /**
- * The version of the format that this release writes to Firestore, in the head. A change that earlier releases can't handle
- * raises it. SQLite has its migrations instead, see sqlite.ts.
+ * The format's version in Firestore's head. A change that earlier releases can't handle raises it. SQLite has
+ * migrations instead, see sqlite.ts.
  */
 export const firestoreVersion = 2;
 
@@ -85,8 +85,8 @@ export interface Records {
   /** Reads the fields of `headRecord`, after checking that the store can still be used. */
   readHead(): Promise<RecordFields>;
   /**
-   * Reads records and writes what `plan` makes of them, in one transaction. `plan` may be called several times.
-   * @param reads one query for each list that `plan` gets. A function returns them when the transaction begins.
+   * Reads records and writes the plan's changes in one transaction. `plan` may be called several times.
+   * @param reads one query for each list that `plan` gets, or a function that returns them in the transaction
    */
   change<Result>(
     reads: readonly RecordQuery[] | (() => readonly RecordQuery[]),

@@ -5,9 +5,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { NewerStoreError, StoreNotWritable, StoreUnavailable } from './storeErrors.ts';
 import { remainingMs } from './timeBudget.ts';
 
-/** SQLite's own waiting blocks the process, so it is used only before the server accepts requests. */
+/** The time that SQLite itself waits for a lock. It blocks the process, so it is used only at the start. */
 const openingTimeoutMs = 2_000;
-/** The time that a write waits for other processes and for previous writes of this process. */
+/** The time that a write waits for other writes. */
 const writeTimeoutMs = 2_500;
 
 /**
@@ -26,7 +26,7 @@ export function openSqlite(path: string): DatabaseSync {
 function openFile(path: string): DatabaseSync {
   const database = new DatabaseSync(path, { timeout: openingTimeoutMs, enableForeignKeyConstraints: true });
   try {
-    // SQLite creates the other two files with the mode of the first.
+    // SQLite creates the other two files with the mode of the database file.
     if (path !== ':memory:') for (const suffix of ['', '-wal', '-shm']) restrictToOwner(path + suffix);
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 0');
     assertSameFiles(database);
@@ -37,12 +37,12 @@ function openFile(path: string): DatabaseSync {
   }
 }
 
-/** The inodes of a connection's two files. The write-ahead log can come into being later. */
+/** The inodes of a connection's two files. The write-ahead log may be created later. */
 const openedFiles = new WeakMap<DatabaseSync, Map<string, bigint>>();
 
 /**
- * Compares the files at the database's path with those that were opened. SQLite itself goes on writing into files that
- * somebody has removed or replaced, and all of that is lost.
+ * Checks that the files at the database's path are the opened ones. SQLite would go on writing into removed or replaced
+ * files, and lose everything.
  * @throws {StoreNotWritable} with what to do.
  */
 export function assertSameFiles(database: DatabaseSync): void {
@@ -61,7 +61,7 @@ export function assertSameFiles(database: DatabaseSync): void {
   }
 }
 
-/** The mode of a file of another user stays as it is. */
+/** A file of another user keeps its mode. */
 function restrictToOwner(path: string): void {
   try {
     chmodSync(path, 0o600);
@@ -75,9 +75,9 @@ function restrictToOwner(path: string): void {
 type Migration = string | ((database: DatabaseSync) => void);
 
 /**
- * Updates the tables of one feature: runs the migrations that were not yet applied to this file, in one transaction.
- * Migrations may only be appended.
- * @throws {NewerStoreError} for a file of a newer version, to which more migrations were applied than there are.
+ * Runs the migrations of a feature that were not yet applied to this file, in one transaction. Migrations may only be
+ * appended.
+ * @throws {NewerStoreError} for a file with more migrations, of a newer version
  */
 export function migrate(database: DatabaseSync, feature: string, migrations: readonly Migration[]): void {
   wrapSqliteErrors(() => {
@@ -108,7 +108,7 @@ function countAppliedMigrations(database: DatabaseSync, feature: string): number
 
 const preparedStatements = new WeakMap<DatabaseSync, Map<string, StatementSync>>();
 
-/** Returns a prepared statement, which is prepared once for each connection. It must not be iterated over. */
+/** Returns a statement that is prepared once for each connection. It must not be iterated over. */
 export function prepareOnce(database: DatabaseSync, sql: string): StatementSync {
   const statements = preparedStatements.get(database) ?? new Map<string, StatementSync>();
   preparedStatements.set(database, statements);
@@ -187,9 +187,9 @@ export function wrapSqliteErrors<Result>(work: () => Result): Result {
 const SQLITE_BUSY = 5;
 const SQLITE_READONLY = 8;
 const SQLITE_FULL = 13;
-/** The others are LOCKED, IOERR, CORRUPT, CANTOPEN and NOTADB. */
+/** SQLITE_BUSY, LOCKED, IOERR, CORRUPT, CANTOPEN and NOTADB. */
 const unavailableCodes = new Set<number | null>([SQLITE_BUSY, 6, 10, 11, 14, 26]);
-/** The extended code of a write that the system has refused for another reason than a full disk, such as a quota. */
+/** The extended code of a write that the system has refused, for example because of a quota. */
 const SQLITE_IOERR_WRITE = 778;
 
 function isUnavailableError(error: unknown): boolean {

@@ -49,7 +49,7 @@ function readRecords(database: DatabaseSync, query: RecordQuery): StoredRecord[]
       isNewestFirst ? ["(fields ->> 'at', id) < (?, ?)", after.at ?? '', after.id] : ['id > ?', after.id],
     );
   const index = where.map(([field]) => field).find((field) => indexedFields.includes(field));
-  // Without statistics, SQLite would read the whole table, in the order of the ids.
+  // Names the index, because SQLite without statistics would read the whole table.
   const sql = `SELECT id, fields FROM records ${index === undefined ? '' : `INDEXED BY "recordsBy ${index}"`}
     WHERE ${conditions.map(([condition]) => condition).join(' AND ')}
     ORDER BY ${isNewestFirst ? "fields ->> 'at' DESC, id DESC" : 'id'} LIMIT ?`;
@@ -64,10 +64,10 @@ function toSql([field, operator, value]: RecordCondition): [string, SQLInputValu
     : [`fields ->> '${field}' ${operator} ?`, typeof value === 'string' ? value : Number(value)];
 }
 
-/** Must be called within a transaction. */
+/** Writes records, within a transaction. */
 function writeRecords(database: DatabaseSync, writes: readonly RecordWrite[]): void {
   const remove = prepareOnce(database, 'DELETE FROM records WHERE collection = ? AND id = ?');
-  // A patch removes the fields that are null.
+  // A JSON patch removes fields that are null.
   const merge = prepareOnce(
     database,
     `INSERT INTO records VALUES (?, ?, json_patch('{}', ?))
@@ -85,12 +85,11 @@ function writeRecords(database: DatabaseSync, writes: readonly RecordWrite[]): v
 }
 
 /**
- * Version 1 had a table for each feature, with these columns as keys. The other columns are the fields. Until version 3, its
- * tables stay as they are.
+ * The tables of version 1 and their key columns. The other columns are the fields. The tables are kept until version 3.
  */
 const oldTables = { users: 'uid', adminUsers: 'email', devices: 'id', audit: 'key', thoughts: 'id' };
 
-/** Version 1 has applied seven migrations to the tables of the thoughts. One more makes it refuse the file. */
+/** Version 1 had seven migrations. An eighth one makes it refuse the file. */
 const version1Migrations = Array.from({ length: 7 }, () => '');
 
 function migrateRecords(database: DatabaseSync): void {
@@ -115,7 +114,7 @@ const recordsTable = `
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX recordsByTime ON records (collection, fields ->> 'at', id)`;
 
-/** Copies the rows to where Firestore has them. upgrade.ts continues from there. */
+/** Copies the rows into the tables that Firestore has, from where upgrade.ts continues. */
 function copyOldTable(database: DatabaseSync, table: string, key: string): void {
   const insert = database.prepare('INSERT INTO records VALUES (?, ?, ?)');
   if (table === 'thoughts')
@@ -126,7 +125,7 @@ function copyOldTable(database: DatabaseSync, table: string, key: string): void 
   else
     for (const { [key]: id, ...row } of database.prepare(`SELECT * FROM "${table}"`).all())
       insert.run(table, String(toOperationId(row) ?? id), JSON.stringify(toFields(row)));
-  // A process of version 1 that is still running would save what nobody reads.
+  // Rejects writes by a running process of version 1, because they would be lost.
   for (const change of ['INSERT', 'UPDATE', 'DELETE'])
     database.exec(`CREATE TRIGGER "${table} before ${change}" BEFORE ${change} ON "${table}"
       BEGIN SELECT raise(ABORT, 'Version 2 has upgraded this file.'); END`);
@@ -144,7 +143,7 @@ function toOperationId({ operation, action }: Row): string | null {
   return typeof operation === 'string' ? `${String(action)} ${operation}` : null;
 }
 
-/** SQLite has no truth values. */
+/** Fields that are booleans, which SQLite doesn't have. */
 const flags = new Set(['isActive', 'isAdmin']);
 
 function toFields(row: Row): Record<string, unknown> {

@@ -1,7 +1,7 @@
-/** The store did not respond in time, or failed. The cause is the driver's error. The store monitor converts any other. */
+/** The store didn't respond in time, or failed. The cause is the driver's error, or any other one. */
 export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable';
-  /** Whether the store monitor has recorded it, so that nothing else has to log it. */
+  /** Whether the store monitor has logged the error, so that nothing else has to. */
   isRecorded = false;
 }
 
@@ -14,7 +14,7 @@ export class StoreNotWritable extends StoreUnavailable {
 export class NewerStoreError extends StoreUnavailable {
   override name = 'NewerStoreError';
 
-  /** @param setting says where the store is, in a `place` of the kind that can be chosen. */
+  /** @param setting the setting of the store's place */
   constructor(setting: string, place: string) {
     super(
       `${setting} contains a collection of a newer version of Upwell: run that version, or set ${setting} to another ${place}.`,
@@ -27,20 +27,7 @@ export class CredentialsError extends Error {
   override name = 'CredentialsError';
 }
 
-/** A cursor that this list did not return. */
-export class BadCursor extends Error {
-  override name = 'BadCursor';
-
-  constructor() {
-    super('This cursor belongs to another list.');
-  }
-}
-
-/** An idempotency key that was used for another draft or action. */
-export class KeyAlreadyUsed extends Error {
-  override name = 'KeyAlreadyUsed';
-
-  constructor(message = 'This key was used for another thought.') {
-    super(message);
-  }
+/** A cursor of another list, or a key that was used for something else. Clients receive the message. */
+export class InvalidInput extends Error {
+  override name = 'InvalidInput';
 }

@@ -1,4 +1,4 @@
-// Checks of the arguments that several queries and mutations for admins have.
+// Validates the arguments that several admin operations have in common.
 import type { Selection } from '#domain/collection/lists.ts';
 import { countCharacters } from '#domain/text/textLength.ts';
 import { parseDateTime } from '#domain/text/parseDateTime.ts';
@@ -6,11 +6,9 @@ import { type Problem, type ThoughtPlace, validatePublishAt } from '#domain/thou
 import type { ThoughtFilter, ThoughtPlace as GraphQLPlace } from '../generated/resolvers.generated.ts';
 import { requireInput } from '../graphql/errorCodes.ts';
 
-export const placeByName = {
-  LIVE: 'live',
-  DRAFT: 'draft',
-  TRASH: 'trash',
-} as const satisfies Record<GraphQLPlace, ThoughtPlace>;
+export function toPlace(place: GraphQLPlace): ThoughtPlace {
+  return place.toLowerCase() as Lowercase<GraphQLPlace>;
+}
 
 export function parseSelection(
   search: string | null | undefined,
@@ -20,7 +18,7 @@ export function parseSelection(
   return { search: search ?? null, filter };
 }
 
-/** @throws BAD_USER_INPUT for a time that can't be parsed, or if the thought isn't saved as a draft. */
+/** Parses the time of a scheduled draft. @throws BAD_USER_INPUT for an invalid time, or if the thought isn't a draft */
 export function parsePublishAt<Absent extends null | undefined>(
   input: string | Absent,
   isDraft: boolean | null | undefined,

@@ -1,5 +1,5 @@
-// The collection: the thoughts in the memory of this process, and their changes. A change is planned by the functions of
-// domain/collection from what is in memory. The store commits the plan if the same is stored.
+// The collection: the thoughts in memory, and their changes. A change is planned in domain/collection from the thoughts
+// in memory. The store commits the plan if it has the same versions.
 import { createHash, randomUUID } from 'node:crypto';
 import {
   type AddOutcome,
@@ -25,23 +25,23 @@ import { contentOf } from '#domain/collection/storedThought.ts';
 import { retentionMs, type Thought } from '#domain/thought/thought.ts';
 import type { AuditEntry } from '../audit/auditLog.ts';
 import { type Page, readCursor, writeCursor } from '../storage/cursor.ts';
-import { KeyAlreadyUsed, StoreUnavailable } from '../storage/storeErrors.ts';
+import { InvalidInput, StoreUnavailable } from '../storage/storeErrors.ts';
 import { LoadedThoughts } from './loadedThoughts.ts';
 import { splitIntoChunks } from '../storage/splitIntoChunks.ts';
 import { maxChangesPerCommit } from './stores/thoughtStore.ts';
 
 const changesPerPart = 100;
 
-/** Identifies the list in its cursors. */
+/** The name of the list in its cursors. */
 const changesListName = 'CHANGES';
 
-/** Each conflict shows changes by somebody else, so more of them in a row are hardly possible. */
+/** The maximum number of retries after conflicts with other changes. */
 const maxAttempts = 20;
 
 export interface UndoneChanges {
-  /** Number of thoughts that all parts together have moved to the trash or changed back so far. */
+  /** The number of thoughts that all parts together have undone so far. */
   undone: number;
-  /** The thoughts of this part that were changed since the operation. They are left as they are. */
+  /** The thoughts of this part that were changed since the operation, and are left as they are. */
   changedSince: Thought[];
   /** Null after the last part. */
   after: string | null;
@@ -50,7 +50,7 @@ export interface UndoneChanges {
 export class Collection extends LoadedThoughts {
   /**
    * Adds a thought whose id is derived from the key. A retry with the same key and draft returns the stored thought.
-   * @throws {KeyAlreadyUsed} if another draft was added with the key.
+   * @throws {InvalidInput} if another draft was added with the key.
    */
   async add(
     { key, ...addition }: Omit<Addition, 'id' | 'draftHash'> & { key: string },
@@ -60,7 +60,7 @@ export class Collection extends LoadedThoughts {
     const outcome: AddOutcome = await this.#change(null, change, (find) =>
       planAddition(find, complete, change),
     );
-    if (outcome.kind === 'keyUsed') throw new KeyAlreadyUsed();
+    if (outcome.kind === 'keyUsed') throw new InvalidInput('This key was used for another thought.');
     return outcome.thought;
   }
 
@@ -79,7 +79,7 @@ export class Collection extends LoadedThoughts {
     return this.#change(null, change, (find) => planMove(find, id, 'restored', change));
   }
 
-  /** @throws {KeyAlreadyUsed} if the operation was used for another action. */
+  /** @throws {InvalidInput} if the operation was used for another action. */
   async changeMany(bulk: BulkChange, change: ChangeMetadata): Promise<BulkReport> {
     await this.#readEntry(bulk.operation, bulkActions[bulk.action].kind);
     return this.#change(bulk.operation, change, (find) => planBulkChange(find, bulk, change));
@@ -88,7 +88,7 @@ export class Collection extends LoadedThoughts {
   /**
    * Adds the rows whose id and text no thought has, and updates those with an id if it is asked for. With `dryRun` nothing
    * is written.
-   * @throws {KeyAlreadyUsed} if the operation was used for another action.
+   * @throws {InvalidInput} if the operation was used for another action.
    */
   importRows(
     rows: readonly ImportRow[],
@@ -105,7 +105,7 @@ export class Collection extends LoadedThoughts {
     });
   }
 
-  /** Replaces an image that is stored as a data URL, unless the thought has another one by now. */
+  /** Replaces a stored data URL by a path, unless the thought has another image now. */
   replaceDataUrl(id: string, path: string, change: ChangeMetadata): Promise<boolean> {
     return this.#change(null, change, (find) => {
       const before = find(id);
@@ -116,8 +116,7 @@ export class Collection extends LoadedThoughts {
   }
 
   /**
-   * Undoes a part of an operation of the last 30 days. Returns null if there was none, or it can't be undone. It can be
-   * repeated.
+   * Undoes a part of an operation of the last 30 days. Returns null if there is none to undo. A retry is safe.
    * @param after the end of the previous part; null for the first one
    */
   async undo(operation: string, after: string | null, change: ChangeMetadata): Promise<UndoneChanges | null> {
@@ -130,7 +129,7 @@ export class Collection extends LoadedThoughts {
     const changes = edges.map(({ node }) => node);
     const versions = changes.map(({ id, version }) => ({ id, version: version + 1 }));
     const changedSince = await this.#change(operation, change, async (find) => {
-      // Read for each plan, because some of the changes of an earlier one may be committed.
+      // Reads again for each plan, because changes of an earlier plan may have been committed.
       const next = await this.store.readLoggedChanges(versions);
       const nextById = new Map(next.map((each) => [each.id, each]));
       const undoable = changes.map((each) =>
@@ -144,7 +143,7 @@ export class Collection extends LoadedThoughts {
     return { undone: undone?.changed ?? 0, changedSince, after: end };
   }
 
-  /** Returns a page of what an operation has changed, without thoughts that were deleted for good since. */
+  /** Returns a page of the changes of an operation, without thoughts that were deleted permanently since. */
   async readOperationChanges(
     operation: string,
     { first, after }: { first: number; after: string | null },
@@ -160,7 +159,7 @@ export class Collection extends LoadedThoughts {
     };
   }
 
-  /** Returns the last versions of a thought whose content was replaced, newest first. Most bulk actions replace none. */
+  /** Returns the versions of a thought whose content was replaced, newest first. Most bulk actions replace none. */
   async readVersions(id: string): Promise<LoggedChange[]> {
     const changes = await this.store.readVersions(id);
     const operationIds = this.stored.get(id)?.operationIds ?? [];
@@ -173,14 +172,14 @@ export class Collection extends LoadedThoughts {
   async #readEntry(operation: string, kind: ChangeKind): Promise<AuditEntry | null> {
     const { entry } = await this.store.readOperation(operation);
     if (entry !== null && entry.action !== kind)
-      throw new KeyAlreadyUsed('This operation was used for another action.');
+      throw new InvalidInput('This operation was used for another action.');
     return entry;
   }
 
   /**
-   * Commits a plan in as many transactions as it needs. If something else is stored than the plan expects, that is taken
-   * over and the rest is planned again.
-   * @param sharedOperation null for a change of one thought by itself
+   * Commits a plan in one or more transactions. After a conflict, it reads the stored versions and plans the rest
+   * again.
+   * @param sharedOperation null for a change of one thought
    */
   async #change<Result>(
     sharedOperation: string | null,
@@ -206,7 +205,7 @@ export class Collection extends LoadedThoughts {
   }
 }
 
-/** Returns 20 hexadecimal digits, always the same ones for the same key. */
+/** Returns an id of 20 hexadecimal digits that depends only on the key. */
 function idFromKey(key: string): string {
   return createHash('sha256').update(key).digest('hex').slice(0, 20);
 }

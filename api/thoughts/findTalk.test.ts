@@ -4,7 +4,7 @@ import { findTalk } from './findTalk.ts';
 
 const warnings: string[] = [];
 
-/** Finds the talk with YouTube's response, which is null if it never comes. */
+/** Calls findTalk with this response of YouTube; with null, YouTube never responds. */
 const find = (response: Response | null) =>
   findTalk('UF8uR6Z6KLc', {
     fetch: async (input, init) => {

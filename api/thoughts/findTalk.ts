@@ -1,4 +1,4 @@
-// YouTube's oEmbed service, which knows the title and the channel of a video: https://oembed.com
+// Queries YouTube's oEmbed service for the title and channel of a video: https://oembed.com
 import * as v from 'valibot';
 import { watchUrl } from '#domain/video/video.ts';
 import { cutText } from '#domain/text/cutText.ts';
@@ -29,7 +29,7 @@ const talkSchema = v.pipe(
   }),
 );
 
-/** Returns what YouTube says about a video; null if it says nothing, or can't be reached in time. Never rejects. */
+/** Returns the title and channel of a video; null if YouTube has none, or doesn't respond in time. Never rejects. */
 export async function findTalk(videoId: string, { fetch, log }: FindTalkDependencies): Promise<Talk | null> {
   const parameters = new URLSearchParams({
     url: watchUrl({ id: videoId, startSeconds: 0 }),

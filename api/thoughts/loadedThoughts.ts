@@ -1,5 +1,5 @@
-// All thoughts in the memory of this process, refreshed from the store by what has changed. Questions are answered by the
-// functions of domain/collection, from the lists that this class returns.
+// All thoughts in memory, refreshed by the changes in the store. The functions of domain/collection answer queries from
+// these lists.
 import { type Places, splitByPlace, type StoredThought } from '#domain/collection/storedThought.ts';
 import type { Thought } from '#domain/thought/thought.ts';
 import type { Log } from '../logging/log.ts';
@@ -12,13 +12,13 @@ import type {
   ThoughtStore,
 } from './stores/thoughtStore.ts';
 
-/** The time after which visitors see what another process has changed. */
+/** The time after which visitors see the changes of another process. */
 const refreshIntervalMs = 10_000;
 
-/** The time before a store that failed at the start is tried again. */
+/** The delay before a failed first load is retried. */
 const retryIntervalMs = 1_000;
 
-/** A load goes on when the request that waits for it has timed out. */
+/** The time budget of a load, which continues after the waiting request has timed out. */
 const loadBudgetMs = 60_000;
 
 export interface CollectionDependencies {
@@ -26,7 +26,7 @@ export interface CollectionDependencies {
   log: Pick<Log, 'warn' | 'info'>;
   /** Returns the current time in ISO 8601. */
   now: () => string;
-  /** Is called after the thoughts in memory have changed. */
+  /** Called after the thoughts in memory have changed. */
   onChange?: () => void;
 }
 
@@ -35,9 +35,9 @@ export class LoadedThoughts {
   readonly #log: CollectionDependencies['log'];
   readonly #now: () => string;
   readonly #onChange: () => void;
-  /** The thoughts as they are stored: a scheduled draft whose time has come is still a draft. */
+  /** The stored thoughts. A scheduled draft whose time has come is still a draft here. */
   protected stored = new Map<string, StoredThought>();
-  /** Null until everything was loaded once. */
+  /** Null until all thoughts have been loaded. */
   #position: StorePosition | null = null;
   #places: { value: Places; at: string } | null = null;
   #refreshing: Promise<void> | null = null;
@@ -53,9 +53,8 @@ export class LoadedThoughts {
   }
 
   /**
-   * Returns the thoughts for visitors, as they were at most ten seconds ago or, while the store fails, when it was last
-   * read. Waits for the store only if nothing was read yet, unless it has failed within these ten seconds or lets another
-   * visitor wait.
+   * Returns the thoughts for visitors. They are at most ten seconds old, or during an outage as they were last read.
+   * Waits for the store only if nothing was read yet, unless it has just failed or another visitor waits.
    */
   async read(): Promise<Places> {
     if (this.#position === null) {
@@ -73,7 +72,7 @@ export class LoadedThoughts {
     return this.#readPlaces();
   }
 
-  /** Reads what has changed, unless that was done within the last ten seconds. */
+  /** Reads the changes, unless that was done within the last ten seconds. */
   refreshInBackground(): void {
     if (this.#position !== null && !this.#isWithin(refreshIntervalMs)) this.#refresh().catch(() => {});
   }

@@ -13,8 +13,8 @@ import { hasVisibleText, isLive, type Thought } from '#domain/thought/thought.ts
 import type { PageInfo } from '../generated/resolvers.generated.ts';
 import { createPageInfo } from '../graphql/paging.ts';
 import type { Log } from '../logging/log.ts';
-import { readCursor, writeCursor } from '../storage/cursor.ts';
-import { BadCursor, StoreUnavailable } from '../storage/storeErrors.ts';
+import { createCursorError, readCursor, writeCursor } from '../storage/cursor.ts';
+import { StoreUnavailable } from '../storage/storeErrors.ts';
 import type { LoadedThoughts } from './loadedThoughts.ts';
 import { builtInThoughts, fallbackThought } from './starterThoughts.ts';
 
@@ -52,7 +52,7 @@ function createEdge<Node>(node: Node, encodeCursor: () => string) {
 
 /**
  * Returns the next `first` thoughts after the cursor `after`, in the shuffled order that `seed` determines.
- * @throws {BadCursor} when `after` is not a cursor.
+ * @throws {InvalidInput} when `after` is not a cursor.
  */
 export async function readFeed(
   dependencies: PublicDependencies,
@@ -72,7 +72,7 @@ export async function readFeed(
 /** Returns null, which starts the feed again, for a cursor of version 1. It was a position in another order. */
 function parseFeedCursor(text: string): FeedCursor | null {
   const cursor = decodeFeedCursor(text);
-  if (cursor === null && !/^[\da-z]+-[\da-z]+-[\da-z]+$/.test(text)) throw new BadCursor();
+  if (cursor === null && !/^[\da-z]+-[\da-z]+-[\da-z]+$/.test(text)) throw createCursorError();
   return cursor;
 }
 
@@ -105,7 +105,7 @@ export async function findNextThought(
   if (places === null) return { thought: null, isUnavailable: true };
   const current = places.find(id);
   const isVisible = current !== null && isVisibleToAll(current);
-  const thought = findNext<Thought>(places.visible, isVisible ? current : null);
+  const thought = findNext(places.visible, isVisible ? current : null);
   return { thought, isUnavailable: false };
 }
 
@@ -139,7 +139,7 @@ interface ListArguments {
 
 /**
  * Returns a page of a list whose cursors only this list accepts.
- * @throws {BadCursor} when `after` is not one of them.
+ * @throws {InvalidInput} when `after` is not one of them.
  */
 export function createListPage<Node, Found extends Page<Node>>(
   listName: string,

@@ -19,7 +19,7 @@ function firstWords(thought: string): string {
 /** The ten thoughts that are served when the collection is empty or unavailable. */
 export const builtInThoughts = starterThoughts.slice(0, 10);
 
-/** Served when a thought couldn't be read. It is a legacy record with only a text and a link. */
+/** The thought that is served when another one couldn't be read, with only a text and a link. */
 export const fallbackThought: Thought = fromThoughtRecord(fallbackId, {
   text: starter[3]?.thought,
   youtubeLink: starter[3]?.url,

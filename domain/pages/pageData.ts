@@ -35,6 +35,15 @@ export interface RenderedPage {
   body: string;
   /** The contents of the style elements, which the Content-Security-Policy has to allow. */
   inlineStyles: string[];
+  metadata: PageMetadata;
+}
+
+/** What search engines and link previews show of a page. */
+export interface PageMetadata {
+  title: string;
+  description: string;
+  /** Whether search engines may index the page. */
+  isIndexed: boolean;
 }
 
 /** The settings that the server writes into every page. They are public. */

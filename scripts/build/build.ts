@@ -1,4 +1,4 @@
-// `npm run build` builds the site into dist/web. With `--if-changed`, as in `npm start`, only if its sources have changed.
+// `npm run build` builds the site into dist/web; with `--if-changed` only if its sources have changed.
 import { join } from 'node:path';
 import { readBuildInfo } from './buildInfo.ts';
 import { buildSite } from './buildSite.ts';
@@ -9,7 +9,7 @@ const description = { version: readVersion(), commit: readCommit(), sources: has
 const existing = readBuildInfo(siteDir);
 
 if (process.argv.includes('--if-changed') && existing?.sources === description.sources) {
-  // The API may have changed, which needs no build. A copy without git keeps the commit that it was built from.
+  // The commit may have changed without the site's sources. A copy without git keeps the commit of its build.
   const { version, commit } = description;
   if (commit !== 'unknown' && (existing.commit !== commit || existing.version !== version))
     writeBuildInfo(siteDir, { ...existing, version, commit });

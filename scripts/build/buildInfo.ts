@@ -12,11 +12,11 @@ const buildInfoSchema = v.object({
   version: v.string(),
   /** The commit in git, which ends with `-dirty` if files were changed after it, or `unknown`. */
   commit: v.string(),
-  /** The hash of everything that the site is built from. */
+  /** The hash of all sources of the site. */
   sources: v.string(),
   /** The paths of this build's files in `assets/`, whose names contain hashes of their content. */
   assets: assetPaths,
-  /** The paths of files that only the previous build has. They are there for pages that were loaded before. */
+  /** The paths of files of the previous build only, for pages that were loaded before. */
   previousAssets: assetPaths,
 });
 

@@ -17,7 +17,7 @@ export async function buildSite(
 ): Promise<void> {
   mkdirSync(dirname(siteDir), { recursive: true });
   removeAbandonedBuilds(siteDir);
-  // Tests and a developer may build at the same time.
+  // A unique name, because tests and a developer may build at the same time.
   const newDir = resolve(`${siteDir}.new-${randomUUID()}`);
   const oldDir = `${newDir}-old`;
   try {
@@ -34,7 +34,7 @@ export async function buildSite(
   }
 }
 
-/** Removes what builds have left that were killed more than an hour ago. */
+/** Removes the temporary folders of builds that were killed more than an hour ago. */
 function removeAbandonedBuilds(siteDir: string): void {
   const hourAgoMs = Date.now() - 3_600_000;
   for (const name of readdirSync(dirname(siteDir))) {
@@ -45,8 +45,8 @@ function removeAbandonedBuilds(siteDir: string): void {
 }
 
 /**
- * Returns the assets of the previous build that a new one lacks. Building the same sources again retains the assets of the
- * build before, because visitors have seen no other pages in between.
+ * Returns the assets of the previous build that the new one lacks. After a build of the same sources, the assets of the
+ * build before are still needed.
  */
 export function selectPreviousAssets(
   assets: readonly string[],

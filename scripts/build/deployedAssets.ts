@@ -7,10 +7,10 @@ import { writeBuildInfo } from './describeBuild.ts';
 const requestTimeoutMs = 20_000;
 
 /**
- * Replaces the previous build's assets in a built site by the assets of the deployed site, which visitors have loaded.
- * A site that can't be reached doesn't prevent a deployment, because that may be what repairs it.
+ * Replaces the previous local build's assets by those of the deployed site, which visitors have loaded. A site that
+ * can't be reached doesn't prevent a deployment, which may repair it.
  * @param publicUrl the URL of the deployed site; null before the first deployment.
- * @param print prints one line that says what was added, or why nothing was.
+ * @param print prints a line about the added assets, or why there are none.
  */
 export async function addDeployedAssets(
   siteDir: string,

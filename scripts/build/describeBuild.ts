@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BuildInfo, buildInfoFile } from './buildInfo.ts';
 
-/** Everything that the built site depends on, except the packages, whose versions are in the lockfile. */
+/** The sources of the built site, without the packages, whose versions are in the lockfile. */
 const sourcePaths = [
   'domain',
   'web',
@@ -14,7 +14,7 @@ const sourcePaths = [
   'tsconfig.base.json',
 ];
 
-/** Returns a hash of all files that the site is built from. Unlike their times, it doesn't change with a checkout. */
+/** Returns a hash of all sources of the site. Unlike file times, it doesn't change with a checkout. */
 export function hashSources(): string {
   const files = sourcePaths
     .flatMap((path) => (statSync(path).isDirectory() ? listFiles(path) : path))
@@ -35,7 +35,7 @@ export function readVersion(): string {
   return (JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }).version;
 }
 
-/** Returns SOURCE_COMMIT, which is set where an image is built from a copy without `.git`, or else the commit in git. */
+/** Returns the commit: SOURCE_COMMIT for an image that is built without `.git`, otherwise git's. */
 export function readCommit(): string {
   const { SOURCE_COMMIT } = process.env;
   if (SOURCE_COMMIT) return SOURCE_COMMIT;

@@ -4,15 +4,15 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Manifest } from 'vite';
 
-/** Both in bytes, compressed with gzip. */
+/** Numbers of bytes, compressed with gzip. */
 export interface PageWeight {
-  /** Until the first bubble can be seen: the styles and the script in the page. */
+  /** The bytes until the first bubble is visible: the styles and the inline script. */
   bytesUntilSeen: number;
-  /** Until it can be pressed: with the scripts that hydration waits for. */
+  /** The bytes until the first bubble can be pressed: also the scripts that hydration waits for. */
   bytesUntilPressable: number;
 }
 
-/** @param siteDir contains the build */
+/** Computes the weight of the home page. @param siteDir contains the build */
 export function computePageWeight(siteDir: string): PageWeight {
   const read = (file: string) => readFileSync(join(siteDir, file), 'utf8');
   const manifest = JSON.parse(read('.vite/manifest.json')) as Manifest;

@@ -1,4 +1,4 @@
-// The role that each operation requires, and tokens that nobody issued.
+// The required role of each operation, and forged tokens.
 import { expect, test } from 'vitest';
 import {
   addThought,
@@ -48,7 +48,7 @@ test.each(Object.entries(operationsOfAdmins))('only admins may use %s', async (_
   expect(await readPublic(id)).toMatchObject({ version: 1 });
   const admin = await asAdmin(operation, { id });
   expect([...denied, 'INTERNAL_SERVER_ERROR']).not.toContain(admin.code);
-  // An empty input may be refused, but the operation is known.
+  // The input may be rejected, but the operation must be known.
   expect(admin.errors.map(({ message }) => message).join()).not.toContain('Cannot query field');
 });
 
@@ -81,7 +81,7 @@ test('`me` is null without a token', async () => {
 
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
 
-/** Returns a token without a signature for the admin, or with another token's. */
+/** Returns a forged token for the admin, without a signature or with another token's. */
 function forge(header: object, claims: object = {}, signature = ''): string {
   const seconds = Math.floor(Date.now() / 1000);
   const payload = {
@@ -114,7 +114,7 @@ const hostile: [what: string, create: () => string | Promise<string>][] = [
   ['with another last character', async () => (await signIn(target.adminEmail)).replace(/.$/, '!')],
 ];
 
-// Firebase's tokens need no signature here, because the tests have none of Google's keys: see firebaseIdentity.test.ts.
+// Not with Firebase, whose tokens need no signature in these tests: see firebaseIdentity.test.ts.
 test.skipIf(target.projectId !== null).each(hostile)('a token %s is refused', async (_, create) => {
   for (const operation of ['{ allowlist }', '{ me { uid } }'])
     expect((await graphql(operation, {}, await create())).code).toBe('UNAUTHENTICATED');

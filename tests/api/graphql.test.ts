@@ -225,7 +225,7 @@ test('a query that was sent once can be sent as its hash', async () => {
     ).toBe('PERSISTED_QUERY_NOT_FOUND');
 });
 
-/** The names that clients rely on, with their arguments, from the contract of version 2. */
+/** The fields and arguments of version 2 that clients rely on. */
 const contract: Record<string, string> = {
   Query: `feed(after,first,seed) randomThoughts(count) thought(id) browse(after,first,search) author(after,first,slug)
     authors(after,first) today me thoughts(after,filter,first,orderBy,place,search) storedThought(id) selectThoughts

@@ -147,7 +147,7 @@ describe('a change of many thoughts', () => {
       expect.objectContaining({ version: 2 }),
       null,
     ]);
-    // A retry returns the same and changes nothing.
+    // A retry returns the same report and changes nothing.
     expect((await change(operation, 'DELETE', selection)).data['report'].changed).toBe(2);
     expect(await select(word, 'TRASH')).toHaveLength(2);
 
@@ -166,7 +166,7 @@ describe('a change of many thoughts', () => {
       after: null,
     });
     expect(await readPublic(second)).toMatchObject({ version: 3 });
-    // Undoing can be repeated.
+    // A retry of the undo changes nothing.
     expect((await undo(operation)).data['report']).toMatchObject({ undone: 1 });
     expect(await readPublic(second)).toMatchObject({ version: 3 });
   });
@@ -239,7 +239,7 @@ describe('an import', () => {
     const [row] = [createRow(1)];
     for (const added of [1, 0])
       expect((await importRows([row])).data['report']).toMatchObject({ added, duplicates: 1 - added });
-    // The same text and author are the same thought, whatever their id.
+    // A row with the same text and author is a duplicate, whatever its id.
     expect((await importRows([{ ...row, id: createWord() }])).data['report']).toMatchObject({ added: 0 });
     expect((await list(`search: "${row?.thought}"`)).totalCount).toBe(1);
   });

@@ -1,4 +1,4 @@
-// Routes, statuses, content types, caching, security headers, CORS, and what HTTP asks for.
+// HTTP: routes, statuses, content types, caching, security headers and CORS.
 import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { addThought, graphql, origin, readText, send, target } from './support/client.ts';
@@ -8,7 +8,7 @@ const hash = '0'.repeat(64);
 const page = /^public, max-age=0, s-maxage=[1-9]/;
 const file = /^public, max-age=[1-9]/;
 
-/** The id of an existing thought replaces ID. */
+/** ID is replaced by the id of an existing thought. */
 const routes: [path: string, status: number, type: string | RegExp, cache: RegExp][] = [
   ['/', 200, html, page],
   ['/thought/ID', 200, html, page],
@@ -122,7 +122,7 @@ test('the policy of pages allows no inline scripts, no eval, and no broad source
     expect(scripts.length, path).toBeGreaterThan(0);
     for (const source of ["'unsafe-inline'", "'unsafe-eval'", '*', 'https:', 'https://www.youtube.com'])
       expect(scripts, path).not.toContain(source);
-    // The Auth emulator has no certificate.
+    // Ignores the Auth emulator, which has no certificate.
     expect(policy.replaceAll('http://127.0.0.1:9', ''), path).not.toMatch(
       /http:|\s\*[\s;]|style-src [^;]*unsafe-/,
     );
@@ -189,7 +189,7 @@ test('CORS lets other sites read feeds and GraphQL, but without credentials or t
     expect(headers.get('access-control-allow-origin'), path).toBe('*');
     expect(headers.get('access-control-allow-credentials'), path).toBeNull();
   }
-  // A feed reader in a browser shows pictures on its own site, without CORS.
+  // Feed readers in a browser show pictures without CORS.
   for (const [path, policy] of [
     ['/icon-192.png', 'cross-origin'],
     ['/share.png', 'cross-origin'],
@@ -205,7 +205,7 @@ test('CORS lets other sites read feeds and GraphQL, but without credentials or t
     },
   });
   expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([204, '*']);
-  // That is any header, such as those for tracing, but Authorization.
+  // `*` allows any header except Authorization.
   expect(preflight.headers.get('access-control-allow-headers')).toBe('*');
   expect(
     (await send('/health', { headers: elsewhere })).headers.get('access-control-allow-origin'),
@@ -258,7 +258,7 @@ test('only the sign-in page contains the e-mails of admins', async () => {
     expect(findEmails(await readText(await fill(path))), path).toEqual([]);
 });
 
-/** Sends bytes over a connection, and returns all that comes back until it ends. */
+/** Sends bytes over a new connection, and returns the whole response. */
 function sendBytes(text: string): Promise<string> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve) => {
@@ -274,7 +274,7 @@ function sendBytes(text: string): Promise<string> {
 const post = 'POST /graphql HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n';
 const next = 'GET /health HTTP/1.1\r\nhost: localhost\r\n\r\n';
 
-// The connections of Lambda and of other deployments are those of a proxy.
+// Not on Lambda and other deployments, which have a proxy in front.
 describe.skipIf(target.kind === 'lambda' || target.kind === 'external')('a connection', () => {
   test.concurrent.each([
     ['two lengths', `${post}content-length: 4\r\ncontent-length: 40\r\n\r\n0\r\n\r\n${next}`, 400],

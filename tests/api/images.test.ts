@@ -25,7 +25,7 @@ import {
 
 async function store(type: string, bytes: Buffer) {
   const { imageUrl } = await addThought({ imageUrl: toDataUrl(type, bytes) });
-  // The first client has an older version.
+  // A client with another ETag gets the image.
   const response = await send(imageUrl, { headers: { 'if-none-match': '"older"' } });
   return { imageUrl: String(imageUrl), response, stored: Buffer.from(await response.arrayBuffer()) };
 }
@@ -185,7 +185,7 @@ test('the share image of each page has less than 300 kB', async () => {
   }
 });
 
-/** Returns the width and the height in the frame header. */
+/** Returns the width and height of a JPEG from its frame header. */
 function readJpegSize(bytes: Buffer): [width: number, height: number] {
   for (let offset = 2; ; offset += 2 + bytes.readUInt16BE(offset + 2)) {
     const marker = bytes[offset + 1] ?? 0;

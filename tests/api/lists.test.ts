@@ -38,7 +38,7 @@ async function readIds(seed: number, count: number, first = 50): Promise<string[
   return ids.slice(0, count);
 }
 
-// Other tests add and delete thoughts while these run, so a feed is compared with itself where it can't change.
+// Other tests change the collection at the same time, so a feed is compared only with parts that can't change.
 describe('the feed of thoughts', () => {
   test('repeats no thought before all were shown', async () => {
     const { totalCount } = await readFeed(5, 1);
@@ -57,7 +57,7 @@ describe('the feed of thoughts', () => {
 
   test('has the same order for the same seed, whatever the size of its pages', async () => {
     const [small, large] = [await readIds(9, 12, 3), await readIds(9, 20, 20)];
-    // A thought that was added or deleted between both readings moves no other one.
+    // Compares only thoughts in both readings, because others may have been added or deleted.
     const common = (ids: string[], others: string[]) => ids.filter((id) => others.includes(id));
     expect(common(small, large).length).toBeGreaterThan(4);
     expect(common(small, large)).toEqual(common(large, small));
@@ -140,7 +140,7 @@ test('admins get pages of at most 100 thoughts', async () => {
 const page =
   'edges { cursor node { id } } totalCount pageInfo { startCursor endCursor hasNextPage hasPreviousPage }';
 
-/** Each list with five thoughts that contain `word` and are by the author of this name, newest first. */
+/** The lists, each with five thoughts that contain `word` in the text and the author, newest first. */
 const lists: Record<string, (arguments_: string, word: string) => Promise<Data>> = {
   thoughts: (args, word) => adminField(`{ thoughts(search: "${word}", ${args}) { ${page} } }`),
   browse: async (args, word) =>
@@ -163,7 +163,7 @@ test.each(Object.entries(lists))('the pages of %s continue at their cursors', as
   expect(pages.map((each) => each['pageInfo'].hasPreviousPage)).toEqual([false, true, true]);
   const [{ edges, pageInfo }] = pages as [Data, ...Data[]];
   expect([pageInfo.startCursor, pageInfo.endCursor]).toEqual([edges[0].cursor, edges[1].cursor]);
-  // The cursor of any edge continues after it, even when its thought was deleted since.
+  // A cursor is valid even after its thought was deleted.
   await deleteThought(String(idsOf(whole)[0]));
   const afterFirst = await read(`first: 50, after: "${edges[0].cursor}"`, word);
   expect(idsOf(afterFirst)).toEqual(idsOf(whole).slice(1));

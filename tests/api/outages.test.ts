@@ -1,4 +1,4 @@
-// What visitors and admins get while the store fails, from a process of its own.
+// Responses to visitors and admins during an outage of the store, in a separate process.
 import { openSync, closeSync, readdirSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -32,7 +32,7 @@ describe.runIf(isOwn)('while the store fails', () => {
     const key = { key: serverSettings.SIGN_IN_KEY, projectId: target.projectId && projectId };
     token = await signInTo({ ...target, ...key, url: server.url }, target.adminEmail);
     if (target.kind === 'sqlite') {
-      // The file is read before it breaks.
+      // The server reads the file before it is broken.
       await readFeed();
       breakDatabase(join(server.folder, 'data'));
     }
@@ -42,7 +42,7 @@ describe.runIf(isOwn)('while the store fails', () => {
     proxy?.close();
   });
 
-  /** Starts on a Firestore that can't be reached, so that nothing was read yet. */
+  /** Starts a server with an unreachable Firestore, so that nothing has been read. */
   async function startOnFirestore(): Promise<ServerProcess> {
     proxy = await startTestProxy(target.emulatorHost ?? '');
     proxy.setNewConnections('close');
@@ -54,7 +54,7 @@ describe.runIf(isOwn)('while the store fails', () => {
     });
   }
 
-  // Each request waits for the store, so they are sent at the same time.
+  // Concurrent, because each request waits for the store.
   describe.concurrent('the site', () => {
     test('the feed returns thoughts: built-in ones if no others have been read yet', async () => {
       const feed = await readFeed();

@@ -1,4 +1,4 @@
-// Pages, feeds and files for programs that read them: search engines, link previews, feed readers.
+// Pages, feeds and files for search engines, link previews and feed readers.
 import { HtmlValidate } from 'html-validate';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { findAtomProblems, readTexts } from '../support/feeds/atomRules.ts';
@@ -29,7 +29,7 @@ describe('the head of a thought’s page', () => {
     html = await readText(`/thought/${thought['id']}`);
   });
 
-  /** Finds an element by one attribute, and returns another one. */
+  /** Finds an element by an attribute, and returns another attribute of it. */
   const find = (attribute: string, other: string) => {
     const element = html.match(/<(?:meta|link)\b[^>]*>/g)?.find((tag) => tag.includes(attribute)) ?? '';
     return new RegExp(`\\b${other}="([^"]*)"`).exec(element)?.[1] ?? null;
@@ -252,7 +252,7 @@ test('feeds keep the line breaks of a thought and its summary', async () => {
   }
 });
 
-/** The public pages and queries that show live thoughts. `ID` and `WORD` are those of one thought. */
+/** Public pages and queries with thoughts. `ID` and `WORD` stand for those of a thought. */
 const publicPaths = [
   '/thought/ID',
   '/browse?q=WORD',
@@ -280,7 +280,7 @@ test.each([
     const shown = await read(path, live, liveWord);
     expect(shown, path).toMatch(new RegExp(`^200 [^]*${live}`));
     const text = await read(path, hidden, word);
-    // What was asked for may be repeated, and nothing else.
+    // The response may repeat the requested id, but contain nothing else of the hidden thought.
     expect(text.replaceAll(String(hidden), path.includes('ID') ? '' : '$&'), path).not.toContain(
       String(hidden),
     );

@@ -1,4 +1,4 @@
-// What somebody sees who starts the server: what it prints, logs and keeps, and how it ends.
+// A server process: its output, log and data, and its end.
 import { once } from 'node:events';
 import { copyFileSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { type AddressInfo, connect, createServer } from 'node:net';
@@ -26,7 +26,7 @@ async function start(settings: Record<string, string>, folder?: string): Promise
 const signInAt = (url: string, key: string) =>
   signInTo({ ...target, url, key, projectId: null }, 'ada@example.com');
 
-// These processes have SQLite whatever the other tests have.
+// These tests always use SQLite, so they run once.
 describe.runIf(target.kind === 'sqlite')('the server', () => {
   test('prints three links with the sign-in key, keeps its data, and exits with 0 at a signal', async () => {
     const { path: folder, remove } = createTemporaryFolder();

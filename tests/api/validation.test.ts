@@ -1,4 +1,4 @@
-// The input that is refused, with the messages of the form, and the normalization of what is stored.
+// Rejected input with the messages of the form, and the normalization of stored input.
 import { expect, test } from 'vitest';
 import { addThought, asAdmin, createInput, type Data, tryToAdd } from './support/client.ts';
 

@@ -4,7 +4,7 @@ import { example } from './support/pages.ts';
 import { answer, expect, test, unavailable } from './support/site.ts';
 
 test.use({ settings: {}, isTranslated: true });
-test.beforeEach(async ({ admin, site }) => admin.open(site));
+test.beforeEach(async ({ admin, site }) => admin.open(site, '/admin'));
 
 test('a list that can’t be loaded says so, and is not empty', async ({ page, admin }) => {
   await answer(page, /"Thoughts"/, unavailable);
@@ -145,7 +145,7 @@ test('the panel works by plain HTTP, without random ids', async ({ page, context
     const headers = { ...route.request().headers(), origin: site.url };
     await route.fulfill({ response: await route.fetch({ url: site.url + pathname + search, headers }) });
   });
-  await admin.open(site, 'http://upwell.test');
+  await admin.open(site, 'http://upwell.test/admin');
   expect(await page.evaluate(() => 'randomUUID' in crypto)).toBe(false);
   await admin.openForm().then(admin.fillForm);
   await page.getByRole('button', { name: 'Add Bubble' }).click();

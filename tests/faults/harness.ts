@@ -1,4 +1,4 @@
-// A site in a process of its own that the tests of faults kill, starve and attack, and the requests of its users.
+// Starts a site in a separate process for the fault tests, and sends requests to it.
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
@@ -10,7 +10,7 @@ export interface FaultySite extends ServerProcess {
 }
 
 export interface Answer {
-  /** 0 without a response. */
+  /** The HTTP status, or 0 without a response. */
   status: number;
   data: Record<string, unknown>;
   /** The code of the first error. */
@@ -19,10 +19,10 @@ export interface Answer {
   ms: number;
 }
 
-/** The flags with which a small machine runs the server. It ends if it needs more. */
+/** The flags for a small machine. The server exits if it needs more memory. */
 const flags = ['--max-semi-space-size=16', '--heap-growing-percent=60', '--max-old-space-size=128'];
 
-/** Starts the built site with a database in the folder, or in one of its own. @param wrapper a command that runs the server's. */
+/** Starts the built site with a database in the folder. @param wrapper a command that runs the server's command */
 export async function startFaultySite(
   folder?: string,
   env: Record<string, string> = {},
@@ -68,7 +68,7 @@ const addition = `mutation ($key: ID!, $input: ThoughtInput!) {
 
 const input = { thought: 'Begin anywhere.', author: 'John Cage', url: 'https://youtu.be/dQw4w9WgXcQ' };
 
-/** Adds a thought, once for each key. */
+/** Adds a thought; a retry with the same key adds no other one. */
 export function addThought({ url, authorization }: FaultySite, key: string, fields = {}): Promise<Answer> {
   const variables = { key, input: { ...input, application: 'Begin.', ...fields } };
   return post(url, { query: addition, variables }, { authorization });
@@ -78,7 +78,7 @@ export function readFeed({ url }: FaultySite, seed: number): Promise<Answer> {
   return post(url, { query: `{ feed(seed: ${seed}, first: 3) { source edges { node { thought } } } }` });
 }
 
-/** Returns the id of the thought that was saved; null if it wasn't. */
+/** Returns the id of the saved thought, or null. */
 export function savedId({ data }: Answer): string | null {
   return (data['addThought'] as { id?: string } | undefined)?.id ?? null;
 }
@@ -90,7 +90,7 @@ export async function readVersions({ url, authorization }: FaultySite): Promise<
   return new Map(selected.map(({ id, version }) => [id, version]));
 }
 
-/** Asks for /health until `isOver`, and returns the slowest time of an answer; infinite if one fails. */
+/** Requests /health until `isOver`, and returns the slowest response time; infinite if a request fails. */
 export async function watchHealth({ url }: FaultySite, isOver: () => boolean): Promise<number> {
   let slowestMs = 0;
   do {
@@ -101,11 +101,11 @@ export async function watchHealth({ url }: FaultySite, isOver: () => boolean): P
   return slowestMs;
 }
 
-/** However the server is attacked, it needs no more than a small machine has. */
+/** Expects that the server uses no more memory than a small machine has. */
 export function expectLittleMemory({ pid }: FaultySite): void {
   const [, peakKB] = /^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   expect(Number(peakKB) / 1024).toBeLessThan(350);
 }
 
-/** Something in an answer that tells what the server is made of, or that it has a bug. */
+/** Matches text in a response that reveals internals or a bug. */
 export const leak = /INTERNAL_SERVER_ERROR|node_modules|file:\/\/|\.[jt]s:\d|\n {4}at |SQLITE/;

@@ -1,4 +1,4 @@
-// Thirty bodies and images that are made to exhaust the server. It needs little memory, and answers others meanwhile.
+// Thirty bodies and images that try to exhaust the server. It must use little memory, and respond to others.
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { deflateSync, gzipSync } from 'node:zlib';
@@ -130,7 +130,7 @@ function sendBytes(body: BodyInit, headers: Record<string, string> = {}): Promis
   return send(`${site.url}/graphql`, init);
 }
 
-/** Sends a body that ends before the length that it announces, and closes the connection after two seconds. */
+/** Sends less of a body than announced, and closes the connection after two seconds. */
 async function announceMore(): Promise<Answer> {
   const socket = connect(Number(new URL(site.url).port), '127.0.0.1').on('error', () => {});
   socket.write(

@@ -1,4 +1,4 @@
-// Servers are killed while they write. Nothing that was acknowledged may be missing, and nothing may be there twice.
+// Servers are killed while they write. No acknowledged change may be lost, and nothing may be stored twice.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -22,7 +22,7 @@ test.concurrent.each([1, 2])('a killed server loses no acknowledged change (site
   for (let kill = 1; kill <= killsOfSite; kill += 1) {
     const site = await startFaultySite(folder.path);
     const found = await readVersions(site);
-    // A change may have been stored although its answer was lost.
+    // A change may have been stored although its response was lost.
     for (const [id, version] of acknowledged) expect([version, version + 1]).toContain(found.get(id));
     for (const key of unanswered) {
       const answer = await addThought(site, key);
@@ -47,7 +47,7 @@ test.concurrent.each([1, 2])('a killed server loses no acknowledged change (site
   expect(acknowledged.size).toBeGreaterThan(killsOfSite);
 });
 
-/** Adds and changes thoughts until the server doesn't answer. Returns the key of an addition that wasn't answered. */
+/** Adds and updates thoughts until the server doesn't respond. Returns the key of an addition without a response. */
 async function write(site: FaultySite, prefix: string, acknowledged: Map<string, number>) {
   for (let count = 0; ; count += 1) {
     const key = `${prefix}-${count}`;

@@ -1,18 +1,18 @@
-// The home page stays open for hours of a simulated clock. What it needs may not grow.
+// The home page stays open for simulated hours. Its memory and nodes must not grow.
 import { chromium } from '@playwright/test';
 import { expect, test } from 'vitest';
 import { ensureBrowser, getLaunchOptions } from '../../scripts/browsers.ts';
 import { startFaultySite } from './harness.ts';
 
 const hours = 2;
-/** What comes and goes is measured at its least. */
+/** The number of measurements. The lowest counts, because memory varies. */
 const moments = 5;
 
 test(`the home page uses no more memory after ${hours} simulated hours`, async () => {
   ensureBrowser('chromium');
   const site = await startFaultySite();
   const browser = await chromium.launch(getLaunchOptions());
-  // Motion and backdrop filters would be painted for each frame.
+  // Without motion and backdrop filters, which would be painted for each frame.
   const page = await browser.newPage({ baseURL: site.url, reducedMotion: 'reduce', contrast: 'more' });
   await page.clock.install();
   await page.goto('/');
@@ -49,6 +49,6 @@ test(`the home page uses no more memory after ${hours} simulated hours`, async (
   expect(answers).toBeGreaterThan(hours);
   expect(after.nodes).toBeLessThan(before.nodes * 1.1 + 50);
   expect(after.listeners).toBeLessThan(before.listeners * 1.1 + 5);
-  // Whatever was seen can be read again: about 2,000 thoughts, which may keep 1 kB each.
+  // The list of seen thoughts may grow: about 2,000 with 1 kB each.
   expect(after.heap).toBeLessThan(before.heap + 2_000_000);
 });

@@ -1,4 +1,4 @@
-// Thousands of random operations, made from the schema with any values. None may find a bug or show what is inside.
+// Sends thousands of random operations with random values. None may cause an internal error or reveal internals.
 import {
   buildASTSchema,
   type GraphQLArgument,
@@ -20,7 +20,7 @@ import { openTestSite } from '../support/site/testSite.ts';
 import { leak, post } from './harness.ts';
 
 const count = 5_000;
-/** A failing run names its seed. */
+/** The seed, which a failing run prints. */
 const seed = Number(process.env['RANDOM_SEED'] ?? Math.floor(Math.random() * 1e6));
 const random = seededRandom(seed);
 
@@ -92,7 +92,7 @@ function createOperation(): { query: string; variables: Record<string, unknown> 
   };
 }
 
-/** Returns a value of the type, or of another one now and then. */
+/** Returns a value of the type, or sometimes of another one. */
 function createValue(type: GraphQLInputType, depth: number): unknown {
   if (random() < 0.02) return pick<unknown>([null, {}, [], true, ...texts, ...numbers]);
   if (isNonNullType(type)) return createValue(type.ofType, depth);

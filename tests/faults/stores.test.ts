@@ -1,4 +1,4 @@
-// The store is slow, cut off, failing or full. Visitors always get thoughts, admins an honest error, and it recovers.
+// The store is slow, unreachable, failing or full. Visitors get thoughts, admins an error, and the site recovers.
 import { mkdirSync, rmSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ import {
   startFaultySite,
 } from './harness.ts';
 
-/** A request has 2.5 s for the store. The rest is for a busy machine. */
+/** The maximum time of a request, which has 2.5 s for the store. The rest is for a busy machine. */
 const maxMs = 5_000;
 /** The site recovers with the next request. The rest is for a busy machine. */
 const maxRecoveryMs = 20_000;
@@ -29,7 +29,7 @@ let status: ErrorStatus | null = null;
 
 type Act = (proxy: TestProxy) => unknown;
 
-/** What is wrong, how it begins and how it ends. */
+/** The faults, each with its start and its end. */
 const faults: [name: string, begin: Act, end: Act][] = [
   ['slow', (proxy) => proxy.setDelay(2_000), (proxy) => proxy.setDelay(0)],
   [
@@ -83,7 +83,7 @@ describe.skipIf(emulator === null)('Firestore', () => {
     expect((await readVersions(site)).size).toBe(keys.size);
   });
 
-  /** A visitor reads, and an admin adds a thought. */
+  /** Reads as a visitor, and adds a thought as an admin. */
   async function visitAndAdd(key: string): Promise<Answer[]> {
     const seed = Math.floor(Math.random() * 1e9);
     const [feed, page, addition] = await Promise.all([
@@ -98,7 +98,7 @@ describe.skipIf(emulator === null)('Firestore', () => {
     return [feed, page, addition];
   }
 
-  /** Repeats a change as the client of an admin does, with the same key. */
+  /** Retries a change with the same key, like the admin page. */
   async function addUntilSaved(key: string): Promise<void> {
     const endsAtMs = performance.now() + maxRecoveryMs;
     while (savedId(await addThought(site, key)) === null) {
@@ -109,7 +109,7 @@ describe.skipIf(emulator === null)('Firestore', () => {
   }
 });
 
-/** Only the server sees this disk. */
+/** Mounts a small disk that only the server sees. */
 const onSmallDisk = (folder: string) => [
   'unshare',
   '--map-root-user',

@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** From the top. The folders of a layer import only folders of the layers below, and not each other. */
+/** The layers from top to bottom. A folder imports only from lower layers. */
 const layers = [
   ['entry', 'commands'],
   ['app'],
@@ -46,7 +46,7 @@ test.each(['api/entry/node.ts', 'api/entry/lambda.ts'])(
     const { metafile } = await build({ entryPoints: [entry], ...options, format: 'esm', platform: 'node' });
     const loaded = new Set([entry]);
     const packages = new Set<string>();
-    // A loop over a set also visits the items that are added during the loop.
+    // The loop also visits items that are added to the set during the loop.
     for (const path of loaded)
       for (const { path: found, kind, external } of metafile.inputs[path]?.imports ?? [])
         if (kind === 'import-statement') (external === true ? packages : loaded).add(found);

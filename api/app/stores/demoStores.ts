@@ -8,15 +8,15 @@ import { createStores, type Database, type Stores } from './openStores.ts';
 import { useSqlite } from './sqliteDatabase.ts';
 
 /**
- * Opens the database of a demo, in memory, with the work of a few admins in the month before `now`. Even a bug couldn't
- * change it, because it refuses every write.
+ * Opens the database of a demo in memory, with a month of changes by several admins before `now`. It refuses every
+ * write, so even a bug couldn't change it.
  */
 export async function openDemo(now: string): Promise<Database> {
   const sqlite = openSqlite(':memory:');
   const database = useSqlite(sqlite);
   await fill(createStores(database), now);
   sqlite.exec('PRAGMA query_only = ON');
-  // Pictures for link previews are drawn each time.
+  // Share images aren't stored, but drawn for each request.
   return { ...database, images: { ...database.images, put: async () => {} } };
 }
 

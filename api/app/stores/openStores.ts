@@ -8,11 +8,11 @@ import type { Records } from '../../storage/records.ts';
 import type { Copies } from '../../thoughts/stores/firestoreCopy.ts';
 import { createThoughtStore, type ThoughtStore } from '../../thoughts/stores/thoughtStore.ts';
 
-/** What each kind of database implements. */
+/** The interface of each kind of database. */
 export interface Database {
   records: Records;
   images: ImageStore;
-  /** Where copies of all thoughts are kept, if reading many records is expensive. */
+  /** The store of copies of all thoughts; null if reading many records is cheap. */
   copies: Copies | null;
   close: () => Promise<void>;
 }

@@ -1,6 +1,6 @@
-// Logs an outage of the store: when it begins, once a minute, and when it is over.
+// Logs an outage of the store at its start, once a minute, and at its end.
 import { explainStoreError } from '../../storage/dataFolder.ts';
-import { countFailure, countReads } from '../../storage/storeUsage.ts';
+import { countCall } from '../../storage/timeBudget.ts';
 import { StoreUnavailable } from '../../storage/storeErrors.ts';
 import { formatError, type Log } from '../../logging/log.ts';
 import type { Database } from './openStores.ts';
@@ -17,7 +17,7 @@ export function createStoreMonitor(log: Log, now: () => string) {
   let isLogged = false;
   let loggedAtMs = -Infinity;
   return {
-    /** Returns the error as one that has been recorded. What no store should throw is its cause. */
+    /** Records a failure, and returns it as a `StoreUnavailable`. An unexpected error becomes its cause. */
     recordFailure: (operation: string, error: unknown): StoreUnavailable => {
       const isExpected = error instanceof StoreUnavailable;
       const unavailable = isExpected ? error : new StoreUnavailable('Unexpected error.', { cause: error });
@@ -42,23 +42,23 @@ export function createStoreMonitor(log: Log, now: () => string) {
   };
 }
 
-/** Returns the database with calls that report their results to the monitor, and reject only with `StoreUnavailable`. */
+/** Returns the database with monitored calls, which reject only with `StoreUnavailable`. */
 export function monitorDatabase({ records, images, ...database }: Database, monitor: StoreMonitor): Database {
   return { ...database, records: monitorCalls(records, monitor), images: monitorCalls(images, monitor) };
 }
 
-/** All methods have to return promises. */
+/** Wraps all methods of a store, which must return promises. */
 function monitorCalls<Store extends object>(store: Store, monitor: StoreMonitor): Store {
   const members = Object.entries(store).map(([name, member]: [string, unknown]) => {
     if (typeof member !== 'function') return [name, member];
     const call = async (...args: unknown[]): Promise<unknown> => {
       try {
         const result: unknown = await member(...args);
-        countReads(result);
+        countCall(result);
         monitor.recordSuccess(name);
         return result;
       } catch (error) {
-        countFailure();
+        countCall(null, true);
         throw monitor.recordFailure(name, error);
       }
     };

@@ -1,4 +1,4 @@
-// Draws the card of a thought for link previews: its own image, or its bubble in the water, whose words become paths.
+// Draws the share card of a thought: its own image, or its bubble in water. The text becomes paths.
 import { bubbleHexColour } from '#domain/bubble/bubbleColour.ts';
 import { thoughtHue } from '#domain/bubble/hue.ts';
 import { shareCardSize } from '#domain/pages/shareCard.ts';
@@ -17,7 +17,7 @@ interface CardContent extends BubbleWords {
   productName: string;
 }
 
-/** Drawing the water takes as long as everything else, and it is the same in all cards. */
+/** The background is a file, because it is the same on all cards and takes half of the drawing time. */
 const waterFile = fileURLToPath(new URL('water.webp', import.meta.url));
 
 /** Returns the card as a JPEG. If the fonts lack a character, it has no words. */
@@ -40,7 +40,7 @@ export async function drawCard(content: CardContent): Promise<Buffer> {
   );
 }
 
-/** Returns a thought's own image as its card. What it leaves free shows the same image, enlarged and out of focus. */
+/** Returns a card with a thought's own image. The rest of the card shows the same image, enlarged and blurred. */
 export async function drawImageCard(image: Uint8Array): Promise<Buffer> {
   const whole = await sharp(image)
     .resize({ ...shareCardSize, fit: 'inside' })
@@ -55,7 +55,7 @@ export async function drawImageCard(image: Uint8Array): Promise<Buffer> {
   return encodeCard(card, 80);
 }
 
-/** Chat apps leave out heavier pictures. */
+/** The maximum size of a card. Chat apps ignore larger ones. */
 const maxCardBytes = 300_000;
 
 async function encodeCard(card: Sharp, quality: number): Promise<Buffer> {
@@ -81,7 +81,7 @@ function createWords(words: BubbleWords, color: string): TextNode {
   const layout = layoutBubbleText(words, bubblePx);
   const { fontSizePx, authorFontSizePx } = layout;
   const style = { fontFamily: serif, fontSize: fontSizePx, lineHeight: lineHeightEm };
-  // Figtree has no Vietnamese, and two fonts in one name would look like an error.
+  // Vietnamese names use the serif font, because Figtree lacks their characters and two fonts in one name look wrong.
   const authorFamily = /[\u1ea0-\u1ef9]/u.test(words.author ?? '') ? serif : sans;
   const authorStyle = {
     fontFamily: authorFamily,
@@ -96,7 +96,7 @@ function createWords(words: BubbleWords, color: string): TextNode {
   ]);
 }
 
-/** The name is in the lower left corner, where it ends before the bubble. */
+/** Creates the product's name in the lower left corner. It is cut off before the bubble. */
 function createProductName(productName: string): TextNode {
   const line = createLine(productName, { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' });
   const position = { position: 'absolute', left: 48, bottom: 40, width: 272 };
@@ -120,7 +120,7 @@ async function drawText(node: TextNode): Promise<string> {
   return isComplete ? svg : '';
 }
 
-/** Each file is a family of its own, because it has only a part of the characters. */
+/** Each font file is a separate family, because it contains only some of the characters. */
 const fontFiles = [
   ['newsreader', 'latin', 400],
   ['newsreader', 'latin-ext', 400],

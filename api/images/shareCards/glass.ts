@@ -1,10 +1,10 @@
 import { bubbleHexColour, isWarmHue } from '#domain/bubble/bubbleColour.ts';
 import { shareCardSize } from '#domain/pages/shareCard.ts';
 
-/** In pixels of the card. A square crop of the card contains the whole bubble. */
+/** The bubble's diameter in pixels. A square crop of the card contains the whole bubble. */
 export const bubblePx = 528;
 
-/** Places what has the radius of the bubble as its unit, and its centre as its origin. */
+/** The transform from the bubble's coordinates, with its centre as origin and its radius as unit. */
 const placed = `transform="translate(${shareCardSize.width / 2} ${shareCardSize.height / 2}) scale(${bubblePx / 2})"`;
 
 /** Returns the bubble behind its text, with the layers of web/src/bubble/GlassBubble.module.css. */

@@ -1,5 +1,5 @@
-// A copy of all thoughts in a few compressed documents, so that a start doesn't read every document. It is a cache: without
-// it, and if it is old or broken, everything is read.
+// A copy of all thoughts in a few compressed documents, so that a start needn't read every document. It is a cache: if
+// it is missing, old or broken, all documents are read.
 import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
@@ -10,21 +10,21 @@ import { splitIntoChunks } from '../../storage/splitIntoChunks.ts';
 
 const thoughtsPerDocument = 1_500;
 
-/** Firestore allows 1 MiB in a document. */
+/** The maximum size of a document, which Firestore limits to 1 MiB. */
 const maxDocumentBytes = 900_000;
 
-/** Changes with the fields of `StoredThought`, so that a release doesn't read another one's copy. */
+/** The number of the format. Increase it when the fields of `StoredThought` change. */
 const format = 2;
 
 const copySchema = v.object({
   format: v.literal(format),
-  /** The documents alternate between two slots, so that a reader of the copy before isn't disturbed. */
+  /** The documents alternate between two slots, so that the previous copy can still be read. */
   slot: v.picklist(['a', 'b']),
   documents: v.number(),
   thoughts: v.number(),
   /** Identifies the copy in its documents. */
   stamp: v.string(),
-  /** The last commit that it contains. */
+  /** The number of the last commit in the copy. */
   number: v.number(),
 });
 
@@ -46,7 +46,7 @@ export function createFirestoreCopies(records: Records) {
     return parts.flat() as StoredThought[];
   };
   return {
-    /** Returns the description of a copy as it is stored, or null if it can't be used. */
+    /** Returns the stored description of a copy, or null if the copy can't be used. */
     find: findCopy,
     /** Returns the thoughts of the copy, or null if it is broken. */
     read: async (copy: Copy) => {
@@ -77,7 +77,7 @@ function findCopy(stored: unknown): Copy | null {
   return success ? output : null;
 }
 
-/** Returns the compressed thoughts in as many documents as they need. */
+/** Returns the compressed thoughts, split into documents. */
 async function compress(thoughts: readonly StoredThought[]): Promise<Uint8Array[]> {
   const data = await promisify(gzip)(JSON.stringify(thoughts));
   if (data.length <= maxDocumentBytes || thoughts.length === 1) return [data];

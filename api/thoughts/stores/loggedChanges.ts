@@ -1,4 +1,4 @@
-// The entries of the log as records.
+// Converts entries of the log to records and back.
 import { createHash } from 'node:crypto';
 import type { ChangeKind, LoggedChange } from '#domain/collection/changes.ts';
 import { readStoredThought, writeStoredThought } from '#domain/collection/storedThought.ts';
@@ -7,13 +7,13 @@ import type { RecordWrite, StoredRecord } from '../../storage/records.ts';
 
 export type ChangedVersion = Pick<LoggedChange, 'id' | 'version'>;
 
-/** The id of a thought may be as long as the id of a record, so its hash begins the ids of its entries. */
+/** The id of an entry begins with a hash, because a thought's id may be as long as an entry's. */
 export function logId({ id, version }: ChangedVersion): string {
   const hash = createHash('sha256').update(id).digest('hex').slice(0, 32);
   return `${hash} ${String(version).padStart(10, '0')}`;
 }
 
-/** The log has the id of the thought under the name that it has in the audit log. */
+/** An entry of the log names the thought's id `subject`, like the audit log. */
 export function writeLogged({ before, id: subject, ...change }: LoggedChange): RecordWrite {
   const fields = { ...change, subject, before: before && writeStoredThought(before) };
   return { table: 'log', id: logId({ id: subject, ...change }), fields };

@@ -1,12 +1,12 @@
-// Thoughts of version 1 as thoughts and entries of the log. Version 1 has stored with each thought what its last two imports
-// and bulk actions have replaced. Only needed until version 3.
+// Converts thoughts of version 1 to thoughts and log entries. Version 1 stored with each thought the fields that its
+// last two imports and bulk actions replaced. Only needed until version 3.
 import type { ChangeKind, LoggedChange } from '#domain/collection/changes.ts';
 import { readStoredThought } from '#domain/collection/storedThought.ts';
 import { readText, readVersion, toRecord, type ThoughtRecord } from '#domain/thought/storedRecord.ts';
 import type { AuditEntry } from '../../audit/auditLog.ts';
 import type { StoredRecord } from '../../storage/records.ts';
 
-/** On Firestore, drafts and the trash were collections of their own, which the date of this field belongs to. */
+/** Drafts and deleted thoughts were separate collections on Firestore. These fields have their dates. */
 const dateFields = { trash: 'trashedAt', drafts: 'draftedAt' } as const;
 
 export type OldPlace = keyof typeof dateFields;
@@ -15,14 +15,14 @@ export const oldPlaces = ['trash', 'drafts'] as const satisfies readonly OldPlac
 
 const timeNames = ['createdAt', 'updatedAt', 'draftedAt', 'publishAt', 'trashedAt'] as const;
 
-/** Returns the record of a draft or a deleted thought with its date. One whose date was deleted by hand isn't live. */
+/** Returns the record of a draft or a deleted thought with a date, which may have been removed by hand. */
 export function toPlacedRecord(record: ThoughtRecord, place: OldPlace): ThoughtRecord {
   const dateField = dateFields[place];
   const date = readText(record[dateField]) ?? readText(record['createdAt']) ?? new Date(0).toISOString();
   return { ...record, [dateField]: date };
 }
 
-/** Returns the changes that leave only fields of version 2, or null if there are none. */
+/** Returns the changes that remove the fields of version 1, or null if there are none. */
 export function removeOldFields(record: ThoughtRecord): ThoughtRecord | null {
   const names = ['operationVersion', 'replaced', 'operationBefore', 'keys', 'rank'].filter(
     (name) => name in record,
@@ -36,7 +36,7 @@ interface Revision {
   record: ThoughtRecord;
 }
 
-/** Returns the revisions of a thought as entries of the log, and its operations, which replace the revision of their version. */
+/** Returns a thought's revisions and operations as log entries. An operation replaces the revision of its version. */
 export function toLoggedChanges(
   { id, fields: record }: StoredRecord,
   found: readonly StoredRecord[],
@@ -81,7 +81,7 @@ function toLoggedOperations(
       if (entry === null) return [];
       const { action, by, at } = entry;
       const found = findReplaced(record, revisions, states[index]);
-      // Version 1 couldn't undo what it no longer knew either: it left the thought as one that was changed since.
+      // Version 1 couldn't undo without the replaced fields. It treated the thought as changed since.
       const { version, before } = found ?? { version: -1 - index, before: null };
       const stored = before && readStoredThought(id, { ...before, version });
       return [{ operation, kind: action as ChangeKind, by, at, id, version, before: stored }];
@@ -94,7 +94,7 @@ export function listOperations({ operationIds }: ThoughtRecord): string[] {
     : [];
 }
 
-/** Returns what an operation has replaced, with its version, or null if that isn't known any more. */
+/** Returns the version and fields that an operation replaced, or null if they are unknown. */
 function findReplaced(
   record: ThoughtRecord,
   revisions: readonly Revision[],
@@ -103,17 +103,17 @@ function findReplaced(
   if (typeof version !== 'number' || replaced === undefined) return null;
   const hasRevision = (one: number) => revisions.some((revision) => revision.version === one);
   if (replaced === null) {
-    // Undoing a later operation has raised the version.
+    // The version may have been increased by undoing a later operation.
     const added = [version - 1, 0].find((one) => !hasRevision(one));
     return added === undefined ? null : { version: added, before: null };
   }
   const fields = toRecord(replaced);
   if (!hasRevision(version - 1)) {
-    // The operation has changed no content, so later versions have what it didn't replace.
+    // The operation changed no content, so later versions have the same.
     const after = revisions.find((revision) => revision.version >= version)?.record ?? record;
     return { version: version - 1, before: { ...after, ...fields, updatedBy: null } };
   }
-  // The last revision may be the one of undoing a later operation.
+  // The last revision may come from undoing a later operation.
   const own = revisions.findLast(
     (revision) =>
       revision.version < version &&

@@ -23,6 +23,7 @@ import {
   toOperationEntries,
   writeCommitEntry,
 } from '../../audit/auditLog.ts';
+import { openOnce } from '../../openOnce.ts';
 import { isValidDocumentId } from '../../storage/documentId.ts';
 import {
   headRecord,
@@ -39,24 +40,24 @@ import type { Copies } from './firestoreCopy.ts';
 import { type ChangedVersion, logId, readLogged, writeLogged } from './loggedChanges.ts';
 import { isUpgraded, readOldThoughts, upgradeRecords } from './upgrade.ts';
 
-/** What was read of the store so far. */
+/** The position in the store up to which changes were read. */
 export interface StorePosition {
-  /** A number that every commit raises. */
+  /** The number of a commit, which each commit increases. */
   number: number;
-  /** When everything was last loaded, so that changes past the API appear. */
+  /** The time of the last complete load, which finds changes that were written directly to the database. */
   loadedAt: string;
 }
 
 export interface LoadedThoughts {
   thoughts: StoredThought[];
-  /** Versions that may be newer than those of `thoughts`. */
+  /** Changed thoughts, which may be newer than `thoughts`. */
   changed: StoredThought[];
   position: StorePosition;
-  /** Whether later loads would be faster with a new copy. */
+  /** Whether a new copy would make later loads faster. */
   isCopyOutdated: boolean;
 }
 
-/** What is stored instead of what a change expects; null if it is nothing. */
+/** The stored version that differs from the expected one; null if there is none. */
 export interface Conflict {
   id: string;
   thought: StoredThought | null;
@@ -68,7 +69,7 @@ interface CommitResult {
   conflicts: Conflict[];
 }
 
-/** `operation` is the bulk action, the import, what is undone, or the change of one thought. */
+/** `operation` is the id of a bulk action, an import, an undo, or a change of one thought. */
 export interface Commit extends AuditedCommit {
   kind: ChangeKind | null;
   changes: readonly Change[];
@@ -77,33 +78,25 @@ export interface Commit extends AuditedCommit {
 /** The number of earlier versions of a thought that the log keeps. */
 const maxVersions = 20;
 
-/** The longest texts of this many thoughts, with what they replace, are 3 MB. Firestore's emulator takes 4 MiB. */
+/** The maximum number of changes in a commit, which have at most 3 MB. Firestore's emulator allows 4 MiB. */
 export const maxChangesPerCommit = 50;
 
-/** Each has up to 20 versions in the log. */
+/** The number of thoughts to delete at once, each with up to 20 versions in the log. */
 const thoughtsPerDeletion = 20;
 
-/** So many changes are worth writing the copy again, because each costs a read at every start. */
+/** The number of changes after which the copy is written again, because each costs a read at every start. */
 const maxChangesBesideCopy = 200;
 
 export type ThoughtStore = ReturnType<typeof createThoughtStore>;
 
 /**
  * Every method throws `StoreUnavailable` when the store doesn't respond in time. The caller closes the database.
- * @param copies where copies of all thoughts are kept, if reading many records is expensive.
+ * @param copies the store of copies of all thoughts; null if reading many records is cheap
  */
 export function createThoughtStore(records: Records, copies: Copies | null = null) {
-  let upgrading: Promise<boolean> | null = null;
-  /** Calls at the same time share one upgrade, and there is no other one after it has succeeded. */
-  const upgrade = () => {
-    upgrading ??= withBudget(Infinity, () => upgradeRecords(records)).catch((error: unknown) => {
-      upgrading = null;
-      throw error;
-    });
-    return upgrading;
-  };
+  const upgrade = openOnce(() => withBudget(Infinity, () => upgradeRecords(records)));
 
-  /** The log and what a change replaces are complete afterwards. */
+  /** After the upgrade, the log is complete. */
   const waitForUpgrade = () =>
     withTimeout(
       upgrade(),
@@ -165,8 +158,8 @@ export function createThoughtStore(records: Records, copies: Copies | null = nul
 
   let next: { commits: Commit[]; results: Promise<CommitResult[]> } | null = null;
   /**
-   * Commits a change with the others that wait for the same transaction. Each transaction changes the head, so if each change
-   * had its own, many at once would wait too long for each other, and for other processes.
+   * Commits a change together with others that wait. Each transaction changes the head, so many separate ones would
+   * wait too long for each other.
    */
   const commitTogether = async (commit: Commit): Promise<CommitResult | undefined> => {
     if (next === null) {
@@ -183,9 +176,9 @@ export function createThoughtStore(records: Records, copies: Copies | null = nul
 
   return {
     name: records.name,
-    /** Does what is left of the upgrade from version 1. Returns whether this process has upgraded anything. */
+    /** Continues the upgrade from version 1. Returns whether this process has upgraded anything. */
     upgrade,
-    /** Returns all thoughts, in every place: a copy of them with what was changed since, or what `loadRecords` returns. */
+    /** Returns all thoughts: from the copy and the changes since, or else from all records. */
     load: async (now: string): Promise<LoadedThoughts> => {
       const head = await records.readHead();
       const loadedAt = readText(head['loadedAt']);
@@ -203,17 +196,17 @@ export function createThoughtStore(records: Records, copies: Copies | null = nul
     },
     /** Reads all records. Also returns the ids of the thoughts whose image is a data URL. */
     loadRecords,
-    /** Stores when everything was loaded, and a copy of it that later loads may begin with. */
+    /** Stores the time of a complete load, and a copy for later starts. */
     recordLoad: async (thoughts: readonly StoredThought[], { number, loadedAt }: StorePosition) => {
       const head = await records.readHead();
-      // Version 1 may still change what it has stored.
+      // Before the upgrade is done, version 1 may still write.
       if (!isUpgraded(head)) return;
       const copy = await copies?.write(thoughts, number, head['copy']);
       await writeHead({ loadedAt, copy });
     },
     /**
-     * Returns what was committed since a position, or null if everything has to be loaded again: once a day, and after
-     * another process has done so.
+     * Returns the changes since a position, or null if all records must be loaded again: once a day, or after another
+     * process did so.
      */
     readChanges: async (since: StorePosition, now: string) => {
       const head = await records.readHead();
@@ -226,9 +219,9 @@ export function createThoughtStore(records: Records, copies: Copies | null = nul
       return { changed, position: { ...since, number } };
     },
     /**
-     * Makes all changes in one transaction, with their entries in the log and the audit log, and returns its number. If a
-     * stored thought isn't what a change expects before it, makes none of them, and returns what is stored instead. Waits for
-     * the upgrade as long as it can.
+     * Commits all changes with their log and audit entries in one transaction, and returns its number. If a stored
+     * thought isn't the expected one, commits nothing and returns the conflicts. Waits for the upgrade as long as it
+     * can.
      */
     commit: async (commit: Commit): Promise<CommitResult> => {
       await waitForUpgrade();
@@ -236,7 +229,7 @@ export function createThoughtStore(records: Records, copies: Copies | null = nul
       const result = isAlone ? (await commitAll([commit]))[0] : await commitTogether(commit);
       return result ?? { number: null, conflicts: [] };
     },
-    /** Deletes those of the thoughts that are still stored like this, with all that the logs have of their content. */
+    /** Deletes the thoughts that are still stored like this, with their content in the logs. */
     deleteForever: async (thoughts: readonly StoredThought[]): Promise<void> => {
       for (const part of splitIntoChunks(thoughts, thoughtsPerDeletion)) {
         const reads = part.flatMap(({ id }) => [
@@ -253,12 +246,12 @@ export function createThoughtStore(records: Records, copies: Copies | null = nul
     },
     /** Returns the audit entries of an operation. */
     readOperation,
-    /** Stores in the audit entry of an operation when it was undone. */
+    /** Marks the audit entry of an operation as undone. */
     markUndone: (operation: string, at: string): Promise<void> =>
       records.change([entriesOfOperation(operation)], ([found = []]) => {
         return { writes: markUndone(found, at), result: undefined };
       }),
-    /** Returns the next `first` changes of an operation in the order of the store, beginning after one of them. */
+    /** Returns the next `first` changes of an operation after a given one, in the order of the store. */
     readOperationChanges: async (
       operation: string,
       { first, after }: { first: number; after: ChangedVersion | null },
@@ -273,7 +266,7 @@ export function createThoughtStore(records: Records, copies: Copies | null = nul
       } as const;
       return (await records.list(query)).map(readLogged);
     },
-    /** Returns the logged changes of these versions, where they are still in the log. */
+    /** Returns the logged changes of these versions that the log still has. */
     readLoggedChanges: async (versions: readonly ChangedVersion[]): Promise<LoggedChange[]> =>
       (await records.list({ table: 'log', ids: versions.map(logId) })).map(readLogged),
     /** Returns the last changes of a thought, newest first, at most 20. */
@@ -283,7 +276,7 @@ export function createThoughtStore(records: Records, copies: Copies | null = nul
       const found = await records.list({ ...entriesAbout(id), table: 'log' });
       return found.map(readLogged).toReversed().slice(0, maxVersions);
     },
-    /** Returns the URLs of the images that changes since a time have replaced. */
+    /** Returns the URLs of images that were replaced since a time. */
     readReplacedImages: async (since: string): Promise<string[]> => {
       const urls = new Set<string>();
       const query = { table: 'log', where: [['at', '>=', since]], isNewestFirst: true } as const;
@@ -305,7 +298,7 @@ export function createThoughtStore(records: Records, copies: Copies | null = nul
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Whether everything has to be loaded again. A time in the future comes from a wrong clock. */
+/** Whether all records must be loaded again. A time in the future comes from a wrong clock. */
 function isLoadDue(loadedAt: string, now: string): boolean {
   const ageMs = Date.parse(now) - Date.parse(loadedAt);
   return !(ageMs >= -dayMs && ageMs < dayMs);
@@ -358,7 +351,7 @@ function planDeletion(
   ];
 }
 
-/** Returns the entries of the log. Undoing an operation isn't one of its changes. */
+/** Returns the log entries of a commit. An undo isn't a change of the operation that it undoes. */
 function toLoggedChanges({ operation, kind, by, at, changes }: Commit): LoggedChange[] {
   if (kind === null) return [];
   const name = kind === 'undone' ? `undo ${operation}` : operation;

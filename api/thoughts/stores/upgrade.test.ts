@@ -38,7 +38,7 @@ async function expectPlaces(collection: Collection): Promise<void> {
   expect(draft.find(({ id }) => id === 'scheduled')?.publishAt).toBe(timeAt(9_999));
 }
 
-/** Expects everything that version 1 has stored, and undoes its operations. */
+/** Checks that all data of version 1 exists, and undoes its operations. */
 async function expectUpgraded(store: ThoughtStore, audit: AuditLog): Promise<void> {
   const collection = open(store);
   await expectPlaces(collection);
@@ -150,7 +150,7 @@ describeOnFirestore('a database of version 1', ({ firestore, database, otherData
     await firestore.doc('thoughts/scheduled').update({ publishAt: timeAt(9_999) });
     await expectPlaces(open(openStore(otherDatabase)));
     expect((await firestore.collection('auditItems').get()).size).toBe(0);
-    // Where version 1 reads whether it has to refuse the database.
+    // Version 1 refuses the database because of this field.
     expect((await firestore.doc('counters/thoughts').get()).get('storeVersion')).toBe(2);
   });
 

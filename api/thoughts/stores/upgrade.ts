@@ -26,7 +26,7 @@ import {
 
 const contentVersion = 2;
 
-/** Firestore takes 10 MiB in a transaction, and its emulator 4 MiB. */
+/** The maximum size of a transaction. Firestore allows 10 MiB, and its emulator 4 MiB. */
 const maxRecords = 20;
 const maxBytes = 1_000_000;
 
@@ -34,7 +34,7 @@ export function isUpgraded(head: RecordFields): boolean {
   return head['contentVersion'] === contentVersion;
 }
 
-/** Reads the thoughts that aren't in the table of all thoughts yet. */
+/** Reads the thoughts that are still in the tables of version 1. */
 export async function readOldThoughts(
   records: Records,
   visit: (record: StoredRecord) => void,
@@ -45,12 +45,12 @@ export async function readOldThoughts(
     );
 }
 
-/** Does what is left of the upgrade, and returns whether there was anything to upgrade. */
+/** Continues the upgrade, and returns whether there was anything to upgrade. */
 export async function upgradeRecords(records: Records): Promise<boolean> {
   const head = await records.readHead();
   if (isUpgraded(head)) return false;
   let hasThoughts = false;
-  /** Calls `upgrade` with some records of a table after the other. */
+  /** Calls `upgrade` with each part of a table's records. */
   const upgradeAll = async (
     table: OldPlace | 'thoughts',
     start: string | null,
@@ -88,7 +88,7 @@ export async function upgradeRecords(records: Records): Promise<boolean> {
   return hasThoughts;
 }
 
-/** Returns as many records as a transaction can write, and at least one if there is one. */
+/** Returns the records that fit into a transaction, at least one. */
 function takeBytes(found: readonly StoredRecord[]): StoredRecord[] {
   let bytes = 0;
   return found.filter(({ fields }, index) => {
@@ -107,7 +107,7 @@ async function moveThoughts(records: Records, place: OldPlace, ids: readonly str
     ([found = [], stored = []]) => {
       const storedIds = new Set(stored.map(({ id }) => id));
       const writes = found.flatMap(({ id, fields }): RecordWrite[] => [
-        // Somebody has copied one that is stored already by hand.
+        // The thought exists in both tables, because somebody has copied it by hand.
         {
           table: 'thoughts',
           id: storedIds.has(id) ? `${id}-${place}` : id,
@@ -143,7 +143,7 @@ async function logRevisions(
   });
 }
 
-/** Deletes what version 1 has stored for its lists, searches, jobs and checks. The log has the titles of `auditItems`. */
+/** Deletes the lists, searches, jobs and checks of version 1. The log has the titles of `auditItems`. */
 async function deleteUnused(records: Records): Promise<void> {
   const indexes = ['thoughts', 'drafts', 'trash'].map((name) => `counters/${name}/searchIndex` as const);
   for (const table of [

@@ -1,4 +1,4 @@
-// What clients do: requests over HTTP, operations of GraphQL, and thoughts that tests add.
+// Requests and GraphQL operations of clients, and thoughts for tests.
 import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll, expect, inject } from 'vitest';
 import { signInTo } from './target.ts';
@@ -7,7 +7,7 @@ export const target = inject('target');
 export const origin = target.url;
 export const json = { 'content-type': 'application/json' };
 
-/** The address of a client in a network of its own, because some work is limited by network. */
+/** Returns the address of a client in a new network, because some work is limited by network. */
 export const createAddress = () => `198.${randomInt(256)}.${randomInt(256)}.7`;
 
 /** Sends a request, without following redirects. */
@@ -95,10 +95,10 @@ const savedFields = `__typename
   ... on InvalidThought { problems { field message } }
   ... on StaleThought { current { id thought version } }`;
 
-/** A word that no other thought has. */
+/** Returns a word that is in no other thought. */
 export const createWord = () => `w${randomUUID().replaceAll('-', '').slice(0, 12)}`;
 
-/** Returns the input of a thought that nobody else has. */
+/** Returns the input of a unique thought. */
 export function createInput(changes: object = {}) {
   return {
     thought: `Small steps lead far, ${createWord()}.`,
@@ -142,7 +142,7 @@ export async function addThought(changes: object = {}, options: { draft?: boolea
   return data['saved'];
 }
 
-/** Adds thoughts by one import, in this order, and returns their ids. */
+/** Adds thoughts in this order by an import, and returns their ids. */
 export async function addMany(inputs: object[]): Promise<string[]> {
   const rows = inputs.map((input, index) => ({ line: index + 1, id: createWord(), ...createInput(input) }));
   const ids = rows.map(({ id }) => id);
@@ -165,7 +165,7 @@ export const update = (id: string, input: object, version: number, options: obje
 export const deleteThought = (id: string) =>
   asAdmin('mutation ($id: ID!) { deleteThought(id: $id) { id version trashedAt } }', { id });
 
-/** Reads a thought as visitors do. */
+/** Reads a thought without a token, like visitors. */
 export const readPublic = async (id: string): Promise<Data | null> =>
   (await graphql('query ($id: ID!) { thought(id: $id) { id thought version } }', { id })).data['thought'];
 

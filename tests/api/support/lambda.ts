@@ -1,4 +1,4 @@
-// Runs the package for Lambda behind a server that sends it API Gateway's events.
+// Runs the Lambda package behind a server that converts requests to API Gateway's events.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { buildLambdaPackage, unpackLambdaPackage } from '../../support/lambda/lambdaPackage.ts';

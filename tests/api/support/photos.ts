@@ -1,4 +1,4 @@
-// Stands in for Unsplash and the placeholder service. Unsplash has a photo for all words but one.
+// Fakes Unsplash and the placeholder service. Unsplash has a photo for all words but one.
 import { createServer } from 'node:http';
 import { createPng } from '../../support/browser/imageSamples.ts';
 import { listen } from '../../support/site/listen.ts';
@@ -17,7 +17,7 @@ export async function startPhotos() {
   return { url, close };
 }
 
-/** Returns a photo as Unsplash's API does, reduced to a few fields. */
+/** Returns a photo in the format of Unsplash's API, with a few fields. */
 function createPhoto(url: string) {
   return {
     id: 'Dwu85P9SOIk',

@@ -35,7 +35,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     project.provide('target', { kind: 'external', url, key: TEST_KEY, ...external });
     return async () => {};
   }
-  // With Vitest's own NODE_ENV, the build would use React's development version.
+  // Without Vitest's NODE_ENV, which would select React's development version.
   const { NODE_ENV: _, ...env } = process.env;
   execFileSync(process.execPath, ['scripts/build/build.ts', '--if-changed'], { cwd: root, env });
   const photos = await startPhotos();
@@ -91,7 +91,7 @@ async function openFirestoreTarget(kind: Target['kind'], services: Record<string
   return { server, target, stop: emulator.stop };
 }
 
-/** A new collection on Firestore is empty. The emulator is slow at first, so it is tried until the feed has the thoughts. */
+/** Imports the starter thoughts into Firestore. It retries, because the emulator is slow at first. */
 async function importStarterThoughts(target: Target): Promise<void> {
   const starter = JSON.parse(
     readFileSync(join(root, 'api/thoughts/starterThoughts.json'), 'utf8'),
@@ -108,7 +108,7 @@ async function importStarterThoughts(target: Target): Promise<void> {
     );
     const feed = await post(`{ feed(seed: ${Date.now() % 1_000_000}, first: 1) { source totalCount } }`);
     if (!feed.includes('"source":"COLLECTION"')) continue;
-    // The first transaction of each kind takes the emulator seconds, too.
+    // Warms up the emulator, whose first transactions take seconds.
     output = await post(
       `mutation { addThought(key: "warm-up", input: { thought: "Warm up.", author: "a", application: "b",
         url: "https://youtu.be/dQw4w9WgXcQ" }) { ... on Thought { id } } }`,

@@ -1,17 +1,17 @@
-// The product that is tested, and signing in to it.
+// The tested product, and signing in to it.
 import { UnsecuredJWT } from 'jose';
 import { firebaseApplication, requestAuthorization } from '../../support/site/serverProcess.ts';
 
-/** The product as the tests reach it. */
+/** The tested product. */
 export interface Target {
   kind: 'sqlite' | 'firestore' | 'lambda' | 'external';
   url: string;
-  /** Of local sign-in. */
+  /** The key of local sign-in. */
   key: string;
   /** The Firebase project whose tokens need no signature; null with local sign-in. */
   projectId: string | null;
   adminEmail: string;
-  /** Null without the Firestore emulator. */
+  /** The host of the Firestore emulator; null without it. */
   emulatorHost: string | null;
 }
 
@@ -28,7 +28,7 @@ export async function signInTo(
 /** The settings of a deployment with Firebase, which accepts tokens without a signature. */
 export const firebaseSettings = {
   IDENTITY: 'firebase',
-  // Nothing listens there.
+  // An address where nothing listens.
   FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9',
   ...firebaseApplication,
 };

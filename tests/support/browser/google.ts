@@ -1,4 +1,4 @@
-// Stands in for Google's popup and Firebase's Auth emulator, whose tokens need no signature.
+// Fakes Google's popup and Firebase's Auth emulator, whose tokens need no signature.
 import type { BrowserContext, Page } from '@playwright/test';
 import { createEmulatorToken } from '../../api/support/target.ts';
 import { openToAll } from './googleServices.ts';
@@ -14,7 +14,7 @@ export async function fakeGoogleSignIn(context: BrowserContext, mayUseStorage = 
   );
   await context.route(`http://${authHost}/**`, (route) => {
     const { pathname } = new URL(route.request().url());
-    // Firebase may close its popup before that has loaded.
+    // Ignores a popup that Firebase closes before it has loaded.
     if (!pathname.includes('/accounts:'))
       return route.fulfill({ contentType: 'text/html', body: 'Google' }).catch(() => {});
     const user = {
@@ -36,7 +36,7 @@ export async function fakeGoogleSignIn(context: BrowserContext, mayUseStorage = 
   };
 }
 
-/** Runs in the page: the part of Google's script that lets Firebase talk with the frame that knows about its popup. */
+/** Runs in the page: the part of Google's script through which Firebase communicates with its frame. */
 function defineGapi(mayUseStorage: boolean): void {
   const urlResponse = 'http://localhost/';
   const frame = {

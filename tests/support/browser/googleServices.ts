@@ -1,7 +1,7 @@
-// Stands in for services of Google in the browser.
+// Fakes Google's services in the browser.
 import { type BrowserContext, type Page, type Worker } from '@playwright/test';
 
-/** Answers for YouTube, with a player that says it is ready and plays nothing. */
+/** Fakes YouTube with a player that is ready at once and plays nothing. */
 export async function fakeYouTube(context: BrowserContext): Promise<void> {
   const html = { contentType: 'text/html', body: '<title>YouTube</title>' };
   await context.route('https://www.youtube.com/iframe_api', (route) =>
@@ -56,7 +56,7 @@ export const openToAll = {
   'access-control-allow-methods': '*',
 };
 
-/** Answers for Firebase's registrations and for the browser's push service. Returns the requests. */
+/** Fakes Firebase's registrations and the browser's push service. Returns the requests. */
 export async function fakeFirebase(page: Page): Promise<string[]> {
   const requests: string[] = [];
   let fid = '';
@@ -86,7 +86,7 @@ export async function fakeFirebase(page: Page): Promise<string[]> {
   return requests;
 }
 
-/** Registers the service worker, as the page does some seconds later, and waits until it controls the page. */
+/** Registers the service worker, which the page does later, and waits until it controls the page. */
 export async function startServiceWorker(page: Page): Promise<Worker> {
   await page.evaluate(async () => void (await navigator.serviceWorker.register('/worker.js')));
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -110,7 +110,7 @@ export async function deliverPush(page: Page, message: object): Promise<void> {
   await session.detach();
 }
 
-/** Makes the worker see all tabs as hidden, which they never are without a screen, and note what it shows. */
+/** Makes all tabs look hidden to the worker, and records its notifications. */
 export async function hideTabs(worker: Worker): Promise<void> {
   await worker.evaluate(() => {
     const scope = globalThis as unknown as WorkerScope;

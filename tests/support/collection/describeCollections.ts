@@ -22,11 +22,11 @@ export interface CollectionFixture {
   other: Collection;
   store: ThoughtStore;
   audit: AuditLog;
-  /** The clock of both processes. */
+  /** The current time in both processes. */
   clock: { now: string };
-  /** Returns the collection of a process that starts now. */
+  /** Returns the collection of a new process. */
   start: (changes?: Partial<ThoughtStore>) => Collection;
-  /** Writes a record as if somebody did it in the database's console. */
+  /** Writes a record directly, like the database's console. */
   putRecord: (id: string, record: Record<string, unknown>) => Promise<void>;
   readRecord: (id: string) => Promise<Record<string, unknown>>;
 }

@@ -1,4 +1,4 @@
-// A small collection of version 1, as it has stored it in both databases.
+// A small collection in the format of version 1, for both databases.
 import type { DatabaseSync } from 'node:sqlite';
 import type { Firestore } from '@google-cloud/firestore';
 import { migrate } from '../../../api/storage/sqlite.ts';
@@ -32,7 +32,7 @@ function recordOf(thought: string, version: number, fields: Fields = {}): Fields
   };
 }
 
-/** What version 1 has stored with a thought for undoing its last two operations. */
+/** Returns the fields of a thought that version 1 stored to undo its last two operations. */
 function operationsOf(
   operationIds: string[],
   version: number | null,
@@ -86,7 +86,7 @@ export const oldThoughts: Record<string, OldThought> = {
     record: recordOf('Changed since', 4, operationsOf(['delete'], 2, { trashedAt: null })),
     revisions: [recordOf('Restored', 3, { updatedAt: null })],
   },
-  // Version 1 has stored what two operations have replaced, and that was the case for none of these any more.
+  // Version 1 kept the replaced fields of two operations only, which these are not.
   forgotten: {
     place: 'thoughts',
     record: recordOf('Forgotten', 5, operationsOf(['delete', 'unpublish', 'undone'], null)),

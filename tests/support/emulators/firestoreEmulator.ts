@@ -27,7 +27,7 @@ export async function startFirestoreEmulator({ memoryMb = 512 } = {}) {
     return null;
   }
   const jar = String(findJar());
-  // Until the emulator listens, about a second later, another process may take the port that was free.
+  // Retries, because another process may take the free port before the emulator listens.
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await start(jar, await findFreePort(), memoryMb);
@@ -42,7 +42,7 @@ const maxAttempts = 3;
 async function start(jar: string, port: number, memoryMb: number): Promise<FirestoreEmulator> {
   const host = `127.0.0.1:${port}`;
   const mainClass = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore';
-  // Without the second compiler, whose optimizations don't pay off in a short run, the emulator takes half the time.
+  // Disables the optimizing compiler, which slows down a short run.
   const javaArguments = [
     '-Duser.language=en',
     `-Xmx${memoryMb}m`,
@@ -81,7 +81,7 @@ async function start(jar: string, port: number, memoryMb: number): Promise<Fires
 }
 
 async function waitUntilReady(host: string, hasExited: () => boolean): Promise<void> {
-  // A busy machine takes more than half a minute.
+  // Starting takes more than half a minute on a busy machine.
   for (const expiresAt = Date.now() + 120_000; Date.now() < expiresAt; await delay(100)) {
     if (hasExited()) throw new Error('It exited immediately after its start.');
     const response = await fetch(`http://${host}/`, { signal: AbortSignal.timeout(5_000) }).catch(() => null);
@@ -90,7 +90,7 @@ async function waitUntilReady(host: string, hasExited: () => boolean): Promise<v
   throw new Error('It did not respond within two minutes.');
 }
 
-/** Returns what the emulator needs and this machine lacks; null if it can be started. */
+/** Returns the missing requirement of the emulator; null if it can be started. */
 export function findMissingRequirement(): string | null {
   if (readCommandOutput('java', ['-version']) === null) return 'Java 17';
   return findJar() === null ? "Google's emulator (the package google-cloud-cli-firestore-emulator)" : null;

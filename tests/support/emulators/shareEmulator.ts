@@ -14,7 +14,7 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   let emulator: ReturnType<typeof startFirestoreEmulator> | undefined;
   const server = createServer((_request, response) => {
-    // A test that blocks its process wouldn't notice that this server has closed an idle connection.
+    // Closes each connection, because a blocked test process wouldn't notice that an idle one was closed.
     response.shouldKeepAlive = false;
     (emulator ??= startFirestoreEmulator()).then(
       (started) => response.end(JSON.stringify(started?.host ?? null)),

@@ -14,9 +14,9 @@ export interface Visit {
   speed: number;
   bubbleCount: number;
   seed?: number;
-  /** Whether bubbles are paused and resumed, and "Previous" and "Next" are pressed. */
+  /** Whether the visitor pauses bubbles and presses "Previous" and "Next". */
   isInteractive?: boolean;
-  /** The stage after the screen has been turned, which then happens now and then. */
+  /** The stage after turning the device, which happens at random times. */
   turnedStage?: StageArea;
 }
 
@@ -25,12 +25,12 @@ interface WatchedVisit extends Visit {
   onMoment: (bubbles: readonly MovingBubble[], stage: StageArea) => void;
 }
 
-/** A bubble where it is at a moment. */
+/** A bubble and its current position. */
 interface MovingBubble {
   x: number;
   y: number;
   radiusPx: number;
-  /** The radius while it is held. */
+  /** The radius of the bubble while it is held. */
   heldRadiusPx: number;
   isLeaving: boolean;
   isHeld: boolean;
@@ -38,7 +38,7 @@ interface MovingBubble {
 
 const momentMs = 100;
 
-/** Runs the flow until it has shown a number of bubbles. The positions are calculated as a browser animates the bubbles. */
+/** Runs the flow until a number of bubbles have been shown. Positions are computed like the browser's animation. */
 export function simulateVisit({
   stage: firstStage,
   turnedStage,
@@ -85,9 +85,9 @@ export function simulateVisit({
   return { shownAtMs };
 }
 
-/** The words of a bubble are inside this part of its radius. */
+/** The part of a bubble's radius that contains its text. */
 const wordsRatio = 0.83;
-/** Positions are rounded. */
+/** The tolerance for rounded positions. */
 const tolerancePx = 0.1;
 
 /**
@@ -103,7 +103,7 @@ export function countFaults(visit: Visit): Record<string, number> {
       for (const [index, bubble] of bubbles.entries()) {
         if (isOutside(bubble, stage)) count('outside');
         for (const other of bubbles.slice(index + 1)) {
-          // A bubble in the way of a held one starts leaving at once.
+          // A bubble that a held one touches starts leaving at once.
           if ((bubble.isHeld && other.isLeaving) || (other.isHeld && bubble.isLeaving)) continue;
           const radii = [bubble.radiusPx, other.radiusPx];
           const gapPx =
@@ -117,7 +117,7 @@ export function countFaults(visit: Visit): Record<string, number> {
   return counts;
 }
 
-/** The button on the lower edge of a held bubble reaches further down by this. The others stay within its box. */
+/** The height of a held bubble's lowest button below the bubble. */
 const buttonPx = 22;
 
 function isOutside({ x, y, heldRadiusPx }: MovingBubble, { width, height }: StageArea): boolean {
@@ -151,7 +151,7 @@ function createEvent({ bubbles }: Flow<SimulatedThought>, random: () => number):
 
 const pageSize = 20;
 
-/** Returns thoughts with the lengths of real ones. */
+/** Returns thoughts with realistic lengths. */
 function createThoughts(from: number, random: () => number): SimulatedThought[] {
   return Array.from({ length: pageSize }, (_, index) => ({
     id: `t${from + index}`,

@@ -21,7 +21,7 @@ process.on('unhandledRejection', (reason) => {
 
 const handler = await loadHandler().catch((error: unknown) => {
   send({ error: describeError(error) }, () => process.exit(1));
-  // Nothing else happens until the message is sent.
+  // Waits forever while the message is sent and the process exits.
   return new Promise<never>(() => {});
 });
 process.on('message', ({ event, timeoutMs }: { event: unknown; timeoutMs: number }) => {
@@ -41,7 +41,7 @@ async function loadHandler(): Promise<Handler> {
 
 async function handleEvent(event: unknown, deadlineMs: number): Promise<void> {
   const getRemainingTimeInMillis = () => deadlineMs - Date.now();
-  // AWS's client reads an event in several turns. Between them, a process that was suspended learns what else has happened.
+  // Waits like AWS's client, so that a suspended process handles pending events first.
   await nextTurn();
   try {
     send({ result: await handler(event, { awsRequestId: crypto.randomUUID(), getRemainingTimeInMillis }) });
@@ -55,7 +55,7 @@ function describeError(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Writes an error with all of its properties, and the errors in them in the same way. */
+/** Writes an error and its nested errors with all properties. */
 function logError(title: string, error: unknown): void {
   console.error(title, JSON.stringify(error, addErrorProperties));
 }

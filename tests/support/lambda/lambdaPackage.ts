@@ -7,19 +7,19 @@ import { promisify } from 'node:util';
 import { unzip } from 'fflate';
 
 const repositoryRoot = join(import.meta.dirname, '..', '..', '..');
-/** Contains the zip file and the CloudFormation template. */
+/** The folder of the zip file and the CloudFormation template. */
 const packageFolder = join(repositoryRoot, '.cache', 'package');
-/** Without credentials and settings of this machine. */
+/** An environment without credentials and settings of this machine. */
 const packagingEnvironment = { PATH: process.env['PATH'], HOME: process.env['HOME'], CI: 'true' };
 
-/** Every optional setting of the template. */
+/** All optional settings of the template. */
 const settings = {
   AWS_REGION: 'us-east-1',
   PUBLIC_URL: 'https://upwell.example',
   CERTIFICATE_ARN: 'arn:aws:acm:us-east-1:123456789012:certificate/01234567-89ab-cdef-0123-456789abcdef',
   ALARM_EMAIL: 'ada@example.com',
   FIREBASE_PROJECT_ID: 'demo-upwell',
-  // `npm run package` leaves them out.
+  // Empty, as in `npm run package`.
   UNSPLASH_ACCESS_KEY: '',
   GOOGLE_CREDENTIALS: '',
 };
@@ -30,7 +30,7 @@ export async function buildLambdaPackage(): Promise<void> {
   if (!existsSync(join(repositoryRoot, 'dist/web/index.html')))
     await run(repositoryRoot, 'npm', 'run', 'build');
   await run(repositoryRoot, process.execPath, 'scripts/bundle.ts', process.arch);
-  // A copy without the files of the developer.
+  // A copy of the repository without local files.
   const copy = join(repositoryRoot, '.cache', 'packaging');
   await rm(copy, { recursive: true, force: true });
   for (const name of ['serverless.yml', 'infrastructure', 'dist/lambda'])

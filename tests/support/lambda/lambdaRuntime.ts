@@ -1,16 +1,16 @@
-// Runs a package as Lambda does: in a process of its own, which gets one event after the other.
+// Runs a package like Lambda: in a separate process, which gets one event after the other.
 import type { APIGatewayProxyResult } from 'hono/aws-lambda';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
 export interface LambdaRuntime {
-  /** Sends an event to the function, after those that were sent before. Rejects if the handler does, or the process ends. */
+  /** Sends an event after the previous ones. Rejects if the handler rejects or the process ends. */
   invoke: (event: object) => Promise<APIGatewayProxyResult>;
   stop: () => Promise<void>;
 }
 
-/** The function was loaded or has returned a result, or one of both has failed. */
+/** The result of loading the function or of an event, or its error. */
 export type LambdaMessage = { result: unknown } | { error: string };
 
 /**

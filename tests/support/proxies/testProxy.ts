@@ -9,11 +9,11 @@ export interface TestProxy {
   dropTraffic: (direction?: Direction) => void;
   /** Closes the open connections in both directions. */
   closeConnections: () => void;
-  /** Sets what connections that are opened from now on do. */
+  /** Sets the mode of new connections. */
   setNewConnections: (mode: ConnectionMode) => void;
   /** Refuses new connections, as if no program listened on the port. */
   refuseConnections: () => void;
-  /** Ends `refuseConnections`. */
+  /** Accepts new connections again. */
   acceptConnections: () => Promise<void>;
   /** Delays all further traffic. */
   setDelay: (ms: number) => void;
@@ -57,7 +57,7 @@ export async function startTestProxy(targetHost: string): Promise<TestProxy> {
   const forward = (from: Socket, to: Socket, { dropped }: Connection, direction: Direction) => {
     let lastDueAt = 0;
     const runDelayed = (action: () => void) => {
-      // The order remains the same, even when the delay becomes shorter.
+      // Keeps the order, even when the delay becomes shorter.
       lastDueAt = Math.max(lastDueAt, performance.now() + delayMs);
       const waitMs = Math.max(0, lastDueAt - performance.now());
       setTimeout(() => void (dropped.has(direction) || action()), waitMs);

@@ -1,4 +1,4 @@
-// Starts the product as a process with its real entry point, and sends it what its users send.
+// Starts the product in a separate process with its real entry point, and sends requests to it.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -10,7 +10,7 @@ export const root = join(import.meta.dirname, '..', '..', '..');
 export interface ServerProcess {
   url: string;
   pid: number;
-  /** The folder of its data. */
+  /** The folder of the server's data. */
   folder: string;
   /** Returns all text from standard output and standard error. */
   output: () => string;
@@ -27,11 +27,11 @@ export const serverSettings = {
   SIGN_IN_KEY: signInKey,
   ADMIN_EMAILS: 'ada@example.com,grace@example.com',
   METRICS_TOKEN: 'the-token-of-the-metrics',
-  // Each request of the tests can be from a network of its own.
+  // Lets tests send requests from different networks.
   TRUSTED_PROXIES: '127.0.0.1',
 };
 
-/** The settings of an application of Firebase, whose servers nobody can reach. The VAPID key is a point on its curve. */
+/** The settings of a Firebase application that can't be reached. The VAPID key must be a valid point on its curve. */
 export const firebaseApplication = {
   FIREBASE_API_KEY: 'AIzaSyDemoDemoDemoDemoDemoDemoDemoDemo0',
   FIREBASE_APP_ID: '1:123456789012:web:0123456789abcdef',
@@ -47,13 +47,13 @@ export function createTemporaryFolder(): { path: string; remove: () => void } {
 }
 
 interface Options {
-  /** The path of a server that prints its URL. */
+  /** The path of another server program, which prints its URL. */
   program?: string;
-  /** For its data. Without it, there is one until the server stops. */
+  /** The folder of the data; by default a temporary one. */
   folder?: string;
   /** Flags of Node. */
   flags?: readonly string[];
-  /** A command that runs the one that follows it. */
+  /** A command that runs the given command, such as `nice`. */
   wrapper?: readonly string[];
 }
 

@@ -40,7 +40,7 @@ export interface TestSite {
 /** A free port and an in-memory store, so that tests can run concurrently. */
 const testSettings = { ...serverSettings, DATA_DIR: ':memory:' };
 
-/** Lets the server reach no other host. */
+/** Prevents the server from reaching other hosts. */
 const fetchFromThisMachine: typeof fetch = async (input, init) => {
   const { hostname, href } = new URL(input instanceof Request ? input.url : input);
   if (!isLoopback(hostname)) throw new Error(`${href} isn’t reachable in tests.`);

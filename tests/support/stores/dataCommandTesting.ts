@@ -14,7 +14,7 @@ import { createTemporaryFolder } from '../site/serverProcess.ts';
 import { silentLog } from '../site/testLog.ts';
 
 interface DataCommandContext extends DataDependencies {
-  /** A temporary folder. */
+  /** The path of a temporary folder. */
   folder: string;
   /** The lines that commands have printed. */
   printed: string[];
@@ -88,7 +88,7 @@ export async function addTestThoughts(thoughts: Collection): Promise<void> {
 /** Returns all live thoughts, sorted by their text. */
 export async function readAllThoughts(thoughts: Collection): Promise<Thought[]> {
   const { live } = await thoughts.readLatest();
-  // Each import has an operation of its own.
+  // Omits the operation's id, which differs for each import.
   // oxlint-disable-next-line oxc/no-map-spread
   return thoughtOrders.THOUGHT.entriesOf(live).map(({ node }) => ({ ...node, operationIds: [] }));
 }

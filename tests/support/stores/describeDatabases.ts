@@ -5,7 +5,7 @@ import { Firestore as FirestoreClient } from '@google-cloud/firestore';
 import type { Firestore } from '../../../api/storage/firestore.ts';
 import { openTestFirestore } from '../emulators/testFirestore.ts';
 
-/** A project of the emulator, as if two processes used it. */
+/** A project of the emulator with two clients, like two processes. */
 interface TestFirestore {
   projectId: string;
   host: string;
@@ -17,7 +17,7 @@ interface TestFirestore {
   clear: () => Promise<void>;
 }
 
-/** Runs tests in a project of their own. Without the emulator, they are skipped. */
+/** Runs tests in a separate Firestore project. Without the emulator, they are skipped. */
 export function describeOnFirestore(title: string, define: (firestore: TestFirestore) => void): void {
   describe.skipIf(host === null)(`${title} on Firestore`, { timeout: 60_000 }, () => {
     if (host === null) return;

@@ -23,16 +23,16 @@ export function createApolloClient(auth?: AuthOptions): ApolloClient {
   return new ApolloClient({
     cache: createCache(),
     dataMasking: true,
-    // Each admin sees what the others have changed.
+    // Admins always get the newest data, including changes by other admins.
     ...(auth !== undefined && { defaultOptions: { query: noCache, watchQuery: noCache, mutate: noCache } }),
     link: auth === undefined ? queryLink : createAuthLink(auth, queryLink),
   });
 }
 
 /**
- * Sends queries with their persisted hash. Queries of visitors are GET requests, so that shared caches can store the
- * responses. Queries of admins aren't, because their variables, such as the text of a draft, must not be part of an
- * address.
+ * Sends queries with their persisted hash. Visitors' queries are GET requests, so that shared caches can store the
+ * responses. Admins' queries are POST requests, because their variables, such as the text of a draft, must not be part
+ * of a URL.
  */
 function createPersistedQueryLink(httpLink: ApolloLink, isPublic: boolean): ApolloLink {
   const persistedQueryLink = new PersistedQueryLink({
@@ -87,7 +87,7 @@ const analyticsLink = new ApolloLink((operation, forward) =>
   ),
 );
 
-/** Returns whether a thought wasn't saved: stale versions and validation problems are data, not errors. */
+/** Returns whether a thought wasn't saved. Stale versions and validation problems are results, not errors. */
 function isNotSaved(result: { __typename?: string } | null): boolean {
   const { __typename: type } = result ?? {};
   return type === 'StaleThought' || type === 'InvalidThought';

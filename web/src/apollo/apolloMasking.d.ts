@@ -1,4 +1,4 @@
-// With data masking, the types of results contain only the fields that the operation itself selects.
+// Enables data masking: the type of a result contains only the fields that the operation itself selects.
 import type { GraphQLCodegenDataMasking } from '@apollo/client/masking';
 
 declare module '@apollo/client' {

@@ -1,4 +1,4 @@
 import { createApolloClient } from './apollo.ts';
 
-/** The Apollo client of the public pages. Their parts that need it are loaded together with it. */
+/** The Apollo client of the public pages, loaded with the first component that needs it. */
 export const publicClient = createApolloClient();

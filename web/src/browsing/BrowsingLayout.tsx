@@ -8,7 +8,7 @@ import { SuggestedThought } from '../page/SuggestedThought.tsx';
 import { useFocusAfterNavigation } from '../page/useFocusAfterNavigation.ts';
 import styles from './browsing.module.css';
 
-/** The layout of the pages with lists and of the day's page. Their main part gets the focus after a navigation. */
+/** The layout of lists and of the thought of the day. The main element gets the focus after a navigation. */
 export function BrowsingLayout({ name, children }: { name: PageName; children: ReactNode }) {
   return (
     <PageLayout name={name} mainRef={useFocusAfterNavigation()}>
@@ -19,7 +19,7 @@ export function BrowsingLayout({ name, children }: { name: PageName; children: R
 
 interface LoadingProps {
   name: PageName;
-  /** Loads the page again; null while it is loaded for the first time. */
+  /** Retries loading the page; null during the first attempt. */
   onRetry: (() => void) | null;
 }
 

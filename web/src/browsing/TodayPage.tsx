@@ -23,7 +23,7 @@ export function TodayPage() {
   const pageData = usePageData();
   const served = pageData.kind === 'today' ? pageData.today : null;
   const date = useDate();
-  // The date of the page is the server's, and the browser's clock may be wrong, so only a change of it counts.
+  // Reloads only when the browser's date changes, because its clock may be wrong and the page has the server's date.
   const [initialDate] = useState(date);
   if (served !== null && date === initialDate) return <TodayView key={served.date} {...served} />;
   return (
@@ -39,7 +39,7 @@ export function TodayPage() {
   );
 }
 
-/** Returns the present date in UTC. Browsers delay the timers of hidden tabs, so it is read again when the page is seen. */
+/** Returns the current date in UTC. It is read again when a tab becomes visible, because hidden tabs delay timers. */
 function useDate(): string {
   const [date, setDate] = useState(readDate);
   useEffect(() => {
@@ -95,8 +95,8 @@ function TodayView({ date, thought, previousId, text }: DailyThoughtData) {
 }
 
 /**
- * Returns a date such as `2026-11-22` as `Sunday, 22 November`. The server and the browser have to render the same text, and
- * the order of a whole date differs between versions of `Intl`.
+ * Returns a date such as `2026-11-22` as `Sunday, 22 November`. It is formatted in parts, because the server and the
+ * browser must render the same text and the order of a whole date differs between versions of `Intl`.
  */
 function formatDay(date: string): string {
   const day = new Date(date);

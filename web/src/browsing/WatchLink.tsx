@@ -12,7 +12,7 @@ interface Props {
   className: string | undefined;
 }
 
-/** Plays the thought's video in a dialog, or opens its link. Without the application, the link opens YouTube. */
+/** Plays the thought's video in a dialog, or opens its link. Without JavaScript, the link opens YouTube. */
 export function WatchLink({ thought, className }: Props) {
   const [isPlaying, setPlaying] = useState(false);
   const source = sourceLink(thought);
@@ -26,7 +26,7 @@ export function WatchLink({ thought, className }: Props) {
     );
   }
   const open = (event: MouseEvent) => {
-    // The visitor wants a new tab.
+    // These keys open the link in a new tab.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     setPlaying(true);

@@ -1,4 +1,4 @@
-// Load the pages from the API, after a navigation within the application or from its cached start page.
+// Components that load pages from the API, after a navigation or from the cached start page.
 import {
   type AuthorPageData,
   type BrowsePageData,
@@ -21,7 +21,7 @@ import {
 /** The data of a page; undefined until the API has answered. */
 interface PageResult<Data> {
   data: Data | undefined;
-  /** Sends the query again now; null if it hasn't failed. */
+  /** Retries the query now; null if it hasn't failed. */
   onRetry: (() => void) | null;
 }
 
@@ -34,7 +34,7 @@ interface TodayProps extends Props<DailyThoughtData> {
   date: string;
 }
 
-/** Shows what an earlier query returned until the thought of another day is loaded. */
+/** Shows the previous thought until the thought of another day is loaded. */
 export function TodayLoader({ date: currentDate, children }: TodayProps) {
   const { data, ...result } = useTodayQuery({ client: publicClient, notifyOnNetworkStatusChange: false });
   const onRetry = useRetriedQuery(result);
@@ -95,9 +95,9 @@ interface QueryResult {
 }
 
 /**
- * Retries a query while it fails. The query mustn't report its network status, because its error would disappear during
- * each attempt.
- * @returns a function that retries it now, or null if it hasn't failed
+ * Retries a query while it fails. The query must not report its network status, which would hide its error during each
+ * attempt.
+ * @returns a function that retries the query now, or null if it hasn't failed
  */
 function useRetriedQuery({ error, refetch }: QueryResult): (() => void) | null {
   const hasFailed = error !== undefined;

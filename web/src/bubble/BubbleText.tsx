@@ -12,11 +12,11 @@ interface Props {
   layout: TextLayout;
   /** The language of the thought as a BCP 47 tag; null if it isn't known. */
   lang: string | null;
-  /** The result of `createTextStyle`, unless the parent has it. */
+  /** The result of `createTextStyle`; undefined if the parent already has this style. */
   style?: CSSProperties | undefined;
 }
 
-/** A thought and its author, in lines that fit into a circle. */
+/** A thought and its author in a bubble, in the lines of the layout. */
 export function BubbleText({ layout: { lines, authorLines }, lang, style }: Props) {
   return (
     <span className={styles.text} style={style}>
@@ -42,7 +42,7 @@ function Lines({ children }: { children: readonly string[] }) {
   ));
 }
 
-/** Returns the font sizes, and the proportions and font weights that the layout assumes. */
+/** Returns the custom properties with the layout's font sizes, proportions and font weights. */
 export function createTextStyle(
   { fontSizePx, authorFontSizePx }: TextLayout,
   toLength = (px: number) => `${px}px`,

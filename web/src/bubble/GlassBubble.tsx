@@ -1,20 +1,20 @@
 import type { CSSProperties, ReactNode } from 'react';
 import styles from './GlassBubble.module.css';
 
-/** The appearance of a bubble: glass and highlights around its text. The admin's preview uses it too. */
+/** The appearance of a bubble: glass and highlights behind its text. The admin's preview uses it too. */
 export function GlassBubble({ children }: { children: ReactNode }) {
   return (
     <>
       <span className={styles.surface} />
-      {children}
       <span className={styles.reflection} />
+      {children}
     </>
   );
 }
 
 /**
- * The style of the bubble that the server rendered, which has the attribute `data-from-server`. The page's
- * Content-Security-Policy allows it by its hash; it would block a style attribute. React moves it into the document's head.
+ * The style of the server-rendered bubble, which has the attribute `data-from-server`. The Content-Security-Policy
+ * allows style elements by their hash, but no style attributes. React moves the element into the document's head.
  */
 export function ServerStyle({ style }: { style: CSSProperties }) {
   const declarations = Object.entries(style).map(([property, value]) => `${property}:${String(value)}`);

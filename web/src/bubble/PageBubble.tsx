@@ -40,7 +40,7 @@ export function PageBubble({ thought: { id, lang }, text, diameterPx }: Props) {
   );
 }
 
-/** The value differs only between the server and the browser. */
+/** Never calls the listener, because the value differs only between the server and the browser. */
 function subscribeToNothing(): () => void {
   return () => {};
 }

@@ -2,8 +2,8 @@ import { bubbleColour } from '#domain/bubble/bubbleColour.ts';
 import { thoughtHue } from '#domain/bubble/hue.ts';
 
 /**
- * A small ball in the colours of a thought's bubble. They are attributes of an SVG image, because the
- * Content-Security-Policy blocks the style attributes that the server renders.
+ * A small ball in the colours of a thought's bubble. It is an SVG image with colours as attributes, because the
+ * Content-Security-Policy blocks style attributes.
  */
 export function ThoughtMarker({ id }: { id: string }) {
   const hue = thoughtHue(id);

@@ -16,7 +16,7 @@ export function AnalyticsConsent() {
     if (consent === 'given') track({ name: 'page_view', path: pathname });
   }, [pathname, consent]);
 
-  // The home page has a place for the card, and the button in "More".
+  // The home page shows the card itself, and has the button in "More".
   if (!isAnalyticsConfigured() || !isVisitorPage(pathname) || findPage(pathname) === 'home') return null;
   if (consent === 'undecided' || isReopened)
     return (
@@ -43,7 +43,7 @@ export function ConsentCard() {
   const renderAnswer = (answer: keyof typeof answers) => (
     <Button
       className={consent === answer ? styles.chosen : ''}
-      // Before the first decision, neither button is a toggle yet.
+      // The buttons are toggles only after the first decision.
       aria-pressed={consent === 'undecided' ? undefined : consent === answer}
       onClick={() => {
         consentState.write(answer);

@@ -15,7 +15,7 @@ export const consentState = createPersistedState<Consent>(
 /** Whether the visitor wants to change the decision. */
 export const consentReopening = createSharedState(false);
 
-/** All events that are ever logged. They contain ids and fixed words only: no free text, no names. */
+/** All analytics events. They contain ids and fixed words only, no free text and no names. */
 export type AnalyticsEvent =
   | { name: 'page_view'; path: string }
   | { name: 'view_thought'; thoughtId: string }
@@ -59,7 +59,7 @@ function hasConsent(): boolean {
   return consentState.read() === 'given';
 }
 
-/** Ignores that analytics is blocked or unreachable; the next event loads it again. */
+/** Ignores that analytics is blocked or unreachable. The next event tries to load it again. */
 function discardAnalytics(): void {
   analytics = undefined;
 }

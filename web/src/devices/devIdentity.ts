@@ -2,7 +2,7 @@
 import type { IdentityProvider } from './identity.ts';
 import { createPersistedState } from './persistedState.ts';
 
-/** web/public/sign-in/local.js, the popup's script, stores it under the same name once it was accepted. */
+/** The popup's script, web/public/sign-in/local.js, stores an accepted key under this name. */
 const signInKeyName = 'upwell.sign-in-key';
 
 const tokenState = createPersistedState<string | null>(
@@ -14,7 +14,7 @@ const tokenState = createPersistedState<string | null>(
 /** @param requestToken resolves with null if the user cancels. */
 export function openDevIdentity(requestToken = requestTokenFromPopup): IdentityProvider {
   readSignInKey();
-  // If the admin link is pasted where the page is open already, the page isn't reloaded.
+  // Pasting the admin link into an open page doesn't reload the page.
   window.addEventListener('hashchange', readSignInKey);
   return {
     signIn: async () => {
@@ -35,8 +35,8 @@ export function openDevIdentity(requestToken = requestTokenFromPopup): IdentityP
 let linkKey: string | null = null;
 
 /**
- * Keeps the admin link's key and removes it from the address, so that it isn't visible or in the history. Anybody can
- * write a link, so its key replaces a stored one only when it has worked.
+ * Reads the key in the admin link and removes it from the address, where it would be visible. It replaces a stored key
+ * only after it was accepted, because anybody can write such a link.
  */
 function readSignInKey(): void {
   const { hash, pathname, search } = window.location;
@@ -46,14 +46,14 @@ function readSignInKey(): void {
   try {
     if (localStorage.getItem(signInKeyName) === null) localStorage.setItem(signInKeyName, key);
   } catch {
-    // Storage is blocked: the popup gets the key from this page only.
+    // Storage is blocked, so only this page passes the key to the popup.
   }
   window.history.replaceState(window.history.state, '', pathname + search);
 }
 
 const pollIntervalMs = 250;
 
-/** Returns the token that the popup sends, or null if the popup was closed. */
+/** Resolves with the popup's token, or null if the popup was closed. */
 function requestTokenFromPopup(): Promise<string | null> {
   const popup = openPopup();
   return new Promise((resolve) => {
@@ -68,7 +68,7 @@ function requestTokenFromPopup(): Promise<string | null> {
       const token: unknown = data?.token;
       if (typeof token === 'string') finish(token);
     };
-    // The popup may have closed before its message is received, so the check waits once more.
+    // Waits once more, because the popup may close before its message is received.
     const closedCheck = setInterval(
       () => popup.closed && setTimeout(finish, pollIntervalMs, null),
       pollIntervalMs,

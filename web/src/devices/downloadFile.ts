@@ -5,6 +5,6 @@ export function downloadFile(fileName: string, mediaType: string, text: string):
   link.href = url;
   link.download = fileName;
   link.click();
-  // By then, the download no longer needs the URL.
+  // The download has started by then.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -8,7 +8,7 @@ export function isFullScreen(): boolean {
   return document.fullscreenElement !== null;
 }
 
-/** Has to be called while a press is handled, because the browser refuses it otherwise. */
+/** Must be called while a press is handled, because browsers refuse it otherwise. */
 export function toggleFullScreen(): void {
   if (!canBeFullScreen()) return;
   const change = isFullScreen() ? document.exitFullscreen() : document.documentElement.requestFullscreen();

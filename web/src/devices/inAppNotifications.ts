@@ -1,4 +1,4 @@
-// What notifications show on whatever page is open, once the components that show it are rendered.
+// The state of notifications, which any page shows once their components are loaded.
 import { createSharedState } from './sharedState.ts';
 
 export interface InAppNotification {
@@ -17,5 +17,5 @@ export function notify(notification: InAppNotification): void {
   newestNotification.write({ ...notification, number: ++count });
 }
 
-/** The link of a notification's video, while it is played. */
+/** The video link of a notification while its video is played. */
 export const notificationVideo = createSharedState<string | null>(null);

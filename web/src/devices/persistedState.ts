@@ -3,7 +3,7 @@ import { createListenerSet } from './sharedState.ts';
 import { readStored, store, toStorageKey } from './storage.ts';
 
 export interface PersistedState<T> {
-  /** The value before anything was stored, and the value on the server. */
+  /** The value if nothing is stored, and on the server. */
   initial: T;
   read: () => T;
   write: (value: T) => void;
@@ -36,7 +36,7 @@ export function createPersistedState<T>(
       load();
       listeners.notify();
     });
-    // A page that the browser has kept and goes back to has missed what later pages have stored.
+    // A page from the back/forward cache has missed changes by later pages.
     window.addEventListener('pageshow', ({ persisted }) => {
       if (!persisted) return;
       load();

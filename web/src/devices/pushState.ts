@@ -1,4 +1,4 @@
-// The state of this browser's push subscription, as far as it is known without Firebase, and the button that changes it.
+// The state of this browser's push subscription, without Firebase, and the visibility of the button that changes it.
 import { createPersistedState } from './persistedState.ts';
 import { readSettings } from './settings.ts';
 import { createSharedState } from './sharedState.ts';
@@ -35,8 +35,8 @@ export function readPushState(): PushState {
 }
 
 /**
- * Whether the browser has dropped its subscription by itself, or a week has passed since the last renewal: Firebase expects
- * regular ones, and may change the registration.
+ * Whether the browser has dropped its subscription, or the last renewal was a week ago: Firebase expects regular
+ * renewals, and may change the registration.
  */
 export async function isPushRenewalDue(): Promise<boolean> {
   if (readPushState() !== 'on') return false;

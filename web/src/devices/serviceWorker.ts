@@ -2,7 +2,7 @@
 import { isVisitorPage } from '#domain/pages/pages.ts';
 import { notificationVideo, notify } from './inAppNotifications.ts';
 
-/** The worker then loads all files of the site, which a slow device has no time for while the page is loading. */
+/** The delay after loading. The worker then loads all files of the site, which would slow down the page. */
 const delayMs = 5_000;
 
 /**
@@ -51,8 +51,8 @@ async function waitForController(): Promise<ServiceWorkerRegistration> {
 }
 
 /**
- * Makes the worker store what this page requested before the worker controlled it, pending responses included. Only the
- * URLs are known, so no query of an admin is repeated, which would lack its token, and no POST, which has no query.
+ * Makes the worker cache the URLs that the page requested before the worker controlled it. Only URLs are sent, so
+ * queries of an admin and POST requests are not repeated.
  */
 function sendLoadedUrls({ active }: ServiceWorkerRegistration): void {
   const send = (urls: string[]) => {

@@ -23,7 +23,7 @@ export async function sharePage(title: string, text: string): Promise<void> {
 }
 
 /**
- * Opens the device's share sheet. Without one, copies the link and says so, or shows the link if it can't be copied.
+ * Opens the device's share sheet. Without one, copies the link and says so, or shows the link if copying fails.
  * @returns how the link was shared; null if it wasn't
  */
 async function shareLink(content: { title: string; text: string; url: string }) {
@@ -52,7 +52,7 @@ async function shareLink(content: { title: string; text: string; url: string }) 
 export async function copyText(text: string | Promise<string>): Promise<void> {
   try {
     if (typeof text === 'string') await navigator.clipboard.writeText(text);
-    // Safari copies only during the press itself, so the text that isn't ready yet is passed on as a promise.
+    // Safari allows copying only during the press, so a text that isn't ready yet is passed as a promise.
     else await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text.then(toBlob) })]);
   } catch {
     copyBySelection(await text);

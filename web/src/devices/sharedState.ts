@@ -1,4 +1,4 @@
-/** A value that distant parts of the site share until the page is left, for `useSyncExternalStore`. */
+/** A value that distant components share, for `useSyncExternalStore`. It lasts until the page is left. */
 export interface SharedState<T> {
   read: () => T;
   write: (value: T) => void;

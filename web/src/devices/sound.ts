@@ -14,7 +14,7 @@ export interface DropSound {
 
 let dropSound: DropSound | undefined;
 
-/** Returns the sound, which is created by the first call. */
+/** Returns the sound, and creates it at the first call. */
 export function getDropSound(): DropSound {
   dropSound ??= createDropSound('/sounds/water-drop.mp3');
   return dropSound;

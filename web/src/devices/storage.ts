@@ -1,4 +1,4 @@
-// What the browser remembers between visits. Where it blocks storage, or storage is full, it lasts until the page is closed.
+// Values that the browser stores between visits. If storage is blocked or full, they last until the page is closed.
 
 const unstored = new Map<string, unknown>();
 
@@ -12,7 +12,7 @@ export function canStore(): boolean {
   }
 }
 
-/** The name under which `localStorage` has a value, as JSON. */
+/** Returns the key of a value in `localStorage`. */
 export function toStorageKey(name: string): string {
   return `upwell.${name}`;
 }

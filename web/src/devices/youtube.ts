@@ -3,14 +3,14 @@ import type { Video } from '#domain/video/video.ts';
 import { track } from './analytics.ts';
 
 const apiUrl = 'https://www.youtube.com/iframe_api';
-/** The time that the player has to answer. A video may be buffered, or wait for an advertisement, for longer. */
+/** The time within which the player must respond. Buffering or an advertisement may take longer. */
 const timeoutMs = 8000;
 
 /** The reason why a video isn't shown: YouTube's error code, no network, or no response from YouTube. */
 export type PlayerProblem = number | 'offline' | 'unreachable';
 
 export type PlayerState =
-  /** The player has not answered yet. */
+  /** `loading` lasts until the player responds. */
   { status: 'loading' } | { status: 'shown' } | { status: 'failed'; problem: PlayerProblem };
 
 export interface YouTubePlayer {
@@ -18,7 +18,7 @@ export interface YouTubePlayer {
   getSeconds(): number | null;
   /** Moves to a position in the video. */
   seek(seconds: number): void;
-  /** Removes the player, which is silent then. */
+  /** Removes and silences the player. */
   dispose(): void;
 }
 
@@ -63,7 +63,7 @@ export function playVideo(
     container.replaceChildren();
   };
   const fail = (problem: PlayerProblem) => {
-    // The video isn't heard behind the message.
+    // Silences the video behind the message.
     dispose();
     onStateChange({ status: 'failed', problem });
   };

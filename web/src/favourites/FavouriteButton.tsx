@@ -5,11 +5,11 @@ import { type Favourite, toggleFavourite, useFavourites } from './favourites.ts'
 
 interface Props extends Omit<ComponentProps<'button'>, 'name'> {
   thought: Favourite;
-  /** Distinguishes the thought from the others of a list, for screen readers. */
+  /** The thought in the accessible name, which distinguishes it from others of a list. */
   name?: string;
 }
 
-/** Adds a thought to the favourites, or removes it. Without text beside the heart, a label says which of the two. */
+/** A button that adds a thought to the favourites or removes it. Without visible text, its label says which. */
 export function FavouriteButton({ thought, name, className = '', children, ...attributes }: Props) {
   const isFavourite = useFavourites().some(({ id }) => id === thought.id);
   const object = name === undefined ? '' : ` “${name}”`;

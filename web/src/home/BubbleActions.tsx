@@ -10,13 +10,13 @@ import type { BubbleFragment } from './operations.generated.ts';
 
 interface Props {
   thought: BubbleFragment;
-  /** Whether the bubble shows only the beginning of the thought. Then the thought's page, which plays the video, has the rest. */
+  /** Whether the bubble shows only the beginning of the thought. Then an action links to the thought's page. */
   isCut: boolean;
-  /** Whether the bubble is held, pointed at or in focus. */
+  /** Whether the bubble is held, hovered or focused. */
   isPaused: boolean;
 }
 
-/** The actions of a bubble. The keyboard reaches them by the arrow keys, so that a bubble is one stop of the Tab key. */
+/** The actions of a bubble. The arrow keys reach them, so that each bubble is a single tab stop. */
 export function BubbleActions({ thought, isCut, isPaused }: Props) {
   const { id, video } = thought;
   return (

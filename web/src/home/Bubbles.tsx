@@ -79,8 +79,8 @@ export function Bubbles({ runner, flow, serverText, ...props }: BubblesProps) {
 }
 
 /**
- * Returns the bubbles that the Tab key stops at: the two newest ones. While one has the focus, the flow adds no others, so
- * that the next presses of Tab reach the controls.
+ * Returns the bubbles that are tab stops: the two newest ones. While a bubble has the focus, no others are added, so
+ * that pressing Tab again reaches the controls.
  */
 function useTabStops({ bubbles }: HomeFlow) {
   const [stopsWithFocus, setStopsWithFocus] = useState<readonly string[] | null>(null);
@@ -97,7 +97,7 @@ function useTabStops({ bubbles }: HomeFlow) {
   };
 }
 
-/** Calls the listener when something else than the held bubble is pressed, or Escape. @returns a function to stop it */
+/** Calls the listener when Escape or anything but the held bubble is pressed. @returns a function to stop */
 function onPressElsewhere(listener: () => void): () => void {
   const onPointerDown = ({ target }: PointerEvent) => {
     const isInside = target instanceof Element && target.closest(`.${styles.held}, dialog`);
@@ -125,7 +125,7 @@ interface BubbleProps {
   layoutText: LayoutText | null;
   isTabStop: boolean;
   focusHandlers?: Pick<ComponentProps<'form'>, 'onFocusCapture' | 'onBlurCapture'>;
-  /** Whether a touch keeps it. */
+  /** Whether a touch holds the bubble. */
   isHeld: boolean;
   onOpen: (thought: BubbleFragment) => void;
   onPauseChange: (instanceId: string, isPaused: boolean) => void;
@@ -139,7 +139,7 @@ function Bubble({ bubble, flowClass, serverText, layoutText, isTabStop, isHeld, 
   const isFromServer = serverText !== null;
   const [firstDiameterPx] = useState(diameterPx);
   const isStill = bubble.float.durationMs === stillFloat.durationMs;
-  // A bubble that moves to the middle is enlarged, so that its words aren't set again.
+  // A bubble that moves to the middle is only scaled, so that its lines don't change.
   const isEnlarged = isStill && !isFromServer && diameterPx > firstDiameterPx;
   const laidOutPx = isEnlarged ? firstDiameterPx : diameterPx;
   const text = useMemo(() => {
@@ -220,7 +220,7 @@ function describeThought({ thought, author }: BubbleFragment): string {
   return author === null ? thought : `${thought} — ${author}`;
 }
 
-/** The server doesn't know the bubble's place, and lets it wait before it floats. */
+/** Position is unknown during server rendering. */
 function createPlaceStyle({ position, float }: BubbleState<BubbleFragment>): CSSProperties {
   if (position === null) return {};
   return {
@@ -250,7 +250,7 @@ function scaleLength(px: number): string {
   return `calc(${px}px * var(--bubble-scale))`;
 }
 
-/** The server doesn't know the scale, which the style sheet computes from the size of the stage. */
+/** The server doesn't know `--bubble-scale`, which the style sheet computes from the size of the stage. */
 function createServerStyle(
   bubble: BubbleState<BubbleFragment>,
   diameterPx: number,

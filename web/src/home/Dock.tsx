@@ -5,7 +5,7 @@ import card from '../ui/card.module.css';
 import styles from './Dock.module.css';
 import type { HomeActions } from './useControls.ts';
 
-/** The controls of the home screen, at the bottom, where a thumb reaches them on a phone. */
+/** The controls of the home screen. They are at the bottom, in reach of a thumb. */
 export function Dock(actions: HomeActions) {
   const { canGoBack, canGoForward, isPaused, isSoundOn } = actions;
   const soundName = isSoundOn ? 'Turn sound off' : 'Turn sound on';
@@ -48,7 +48,7 @@ export function Dock(actions: HomeActions) {
 
 function SpeedSlider({ speed, onSpeedChange }: HomeActions) {
   const seconds = intervalMs(speed) / 1000;
-  /** React doesn't notice that a visitor has moved the slider before hydration. */
+  /** Reads the slider's value at hydration, because the visitor may have moved it before. */
   const takeOver = (input: HTMLInputElement | null) => {
     if (input !== null && Number(input.value) !== speed) onSpeedChange(Number(input.value));
   };
@@ -79,7 +79,7 @@ interface DockButtonProps {
   title?: string;
   'aria-label'?: string;
   'aria-haspopup'?: 'dialog';
-  /** Whether a press has no effect at the moment. The button keeps the focus. */
+  /** Whether a press has no effect. Unlike `disabled`, it lets the button keep the focus. */
   'aria-disabled'?: boolean;
   onClick: () => void;
   children: ReactNode;
@@ -87,7 +87,7 @@ interface DockButtonProps {
 
 function DockButton({ label, children, onClick, ...props }: DockButtonProps) {
   const press = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    // Safari focuses no button that is pressed, and a dialog gives the focus back to where it was.
+    // Safari doesn't focus a pressed button, but a dialog restores the focus to it.
     currentTarget.focus();
     onClick();
   };

@@ -14,7 +14,7 @@ import {
 } from './operations.generated.ts';
 import type { HomeFlow, HomeFlowRunner, MissingThoughtReason } from './useFlow.ts';
 
-/** An API that doesn't respond for this long is treated as unreachable, so that the screen doesn't stay empty. */
+/** After this time without a response, fallback thoughts are shown. */
 const timeoutMs = 6000;
 
 export interface HomeFeedProps {
@@ -26,7 +26,7 @@ export interface HomeFeedProps {
   author: string | null;
   /** What the server has embedded in the page. */
   initialData: HomePageData | null;
-  /** Called with why the requested thought isn't shown, or with null if it is. */
+  /** Called with the reason why the requested thought isn't shown, or with null if it is shown. */
   onMissingThoughtChange: (reason: MissingThoughtReason | null) => void;
 }
 
@@ -42,7 +42,7 @@ export function HomeFeed(props: HomeFeedProps) {
   const isLoading = useRef(false);
   const loadPage = useLoadPage();
   const load = async () => {
-    // A page that is loaded twice would be shown twice.
+    // Prevents a page from being loaded and shown twice.
     if (isLoading.current) return;
     isLoading.current = true;
     try {
@@ -52,7 +52,7 @@ export function HomeFeed(props: HomeFeedProps) {
       if (thoughtId !== null && after === null)
         onMissingThoughtChange(page.isThoughtAbsent ? 'notFound' : null);
       if (page.thoughts.length > 0) runner.dispatch({ type: 'loaded', thoughts: page.thoughts });
-      // No thought is by this author.
+      // The author has no thoughts.
       else void navigate('/', { replace: true });
     } catch {
       if (thoughtId !== null && flow.source !== 'collection') onMissingThoughtChange('unavailable');
@@ -82,18 +82,18 @@ interface Position extends Pick<HomeFeedProps, 'thoughtId' | 'author'> {
   after: string | null;
 }
 
-/** Returns what loads the next thoughts: those of the selection first, then all others, page by page. */
+/** Returns a function that loads thoughts: first the requested thought or author, then the feed page by page. */
 function useLoadPage() {
   const [queryThought] = useHomeThoughtLazyQuery({ client: publicClient });
   const [queryAuthor] = useAuthorBubblesLazyQuery({ client: publicClient });
-  // The flow has the thoughts: a cache would only grow in a tab that stays open.
+  // The flow keeps the thoughts, so a cache would only grow in a tab that stays open.
   const [queryFeed] = useHomeLazyQuery({ client: publicClient, fetchPolicy: 'no-cache' });
   return async ({ thoughtId, author, seed, after }: Position): Promise<Page> => {
     if (author !== null) {
       const { data, error } = await queryAuthor({ variables: { slug: author, first: authorBubbles } });
       if (error !== undefined) throw error;
       const thoughts = data?.author?.thoughts.edges.map(({ node }) => node) ?? [];
-      // After the last one, the first comes again.
+      // The flow starts over after the last thought.
       return { thoughts: shuffleItems(thoughts, Math.random), endCursor: null };
     }
     if (thoughtId !== null && after === null) {

@@ -131,12 +131,12 @@ interface MissingThoughtProps {
   shownCount: number;
 }
 
-/** A thought that is gone is spoken of while the first ones of the others are shown. */
+/** The number of bubbles during which the message about a missing thought is shown. */
 const messageCount = 4;
 
 /**
- * Shows why `?thought={id}` shows other thoughts. The element is always rendered, because screen readers only announce
- * changes of an existing live region.
+ * Explains why `?thought={id}` shows other thoughts. The element is always rendered, because screen readers only
+ * announce changes of an existing live region.
  */
 function MissingThoughtMessage({ reason, shownCount }: MissingThoughtProps) {
   return (
@@ -155,7 +155,7 @@ function MissingThoughtMessage({ reason, shownCount }: MissingThoughtProps) {
   );
 }
 
-/** A screen reader needs about this long for a thought. Thoughts that appear sooner aren't announced. */
+/** The time that a screen reader needs for an announcement. Thoughts in between aren't announced. */
 const minIntervalMs = 9000;
 
 /** Announces new thoughts to screen readers, at a rate that listeners can follow. */
@@ -169,7 +169,7 @@ function LiveAnnouncer({ runner }: { runner: HomeFlowRunner }) {
     const unsubscribeFromFlow = runner.subscribe(() => {
       const { phase, shownCount } = runner.getFlow();
       const isPrompting = phase === 'prompting';
-      // The prompt is announced once, so that a thought that is revived later replaces the announcement.
+      // Announces the prompt only once, so that a revived thought can replace the announcement.
       if (isPrompting && !wasPrompting)
         setMessage({ text: `You've seen ${shownCount} thoughts. Would you like to see more?` });
       wasPrompting = isPrompting;
@@ -196,8 +196,8 @@ function LiveAnnouncer({ runner }: { runner: HomeFlowRunner }) {
 }
 
 /**
- * Queries the API once the flow needs others than the thoughts that the server has embedded in the page. From then on, it
- * stays loaded, so that the feed keeps its position.
+ * Queries the API when the flow needs more thoughts than the server has embedded. It stays mounted from then on, to
+ * keep the position in the feed.
  */
 function FeedWhenNeeded(props: HomeFeedProps) {
   const { flow, initialData } = props;

@@ -15,15 +15,15 @@ interface Props {
   flow: HomeFlow;
   overlay: OverlayState;
   actions: HomeActions;
-  /** Whether only one thought is shown, again and again. */
+  /** Whether the page shows a single thought only. */
   isSingleThought: boolean;
-  /** Whether the place of the hint has a message. */
+  /** Whether a message is shown in place of the hint. */
   hasMessage: boolean;
   /** The slug of the author whose thoughts are shown; null for all authors. */
   author: string | null;
 }
 
-/** The parts of the home screen besides its bubbles and controls. They are loaded when these can be used. */
+/** The parts of the home screen that the first bubble and the controls don't need. They are loaded after hydration. */
 export function HomeExtras(props: Props) {
   const { flow, overlay, actions, isSingleThought, hasMessage, author } = props;
   useHomeShortcuts(props);
@@ -73,7 +73,7 @@ function useHomeShortcuts({ flow, overlay, actions }: Props): void {
     },
     w: toggleFullScreen,
     '?': actions.onOpenShortcuts,
-    // Even while a dialog is loading.
+    // Works even while a dialog's code is loading.
     Escape: () => {
       overlay.closePanel();
       overlay.closeVideo();

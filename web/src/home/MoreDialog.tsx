@@ -12,7 +12,7 @@ import { TitledDialog } from '../ui/TitledDialog.tsx';
 import styles from './Panels.module.css';
 import { type OverlayState, shortcutsPreference } from './useControls.ts';
 
-/** What the dock has no room for. */
+/** The menu of controls that have no room in the dock. */
 export function MoreDialog({ openPanel, closePanel }: OverlayState) {
   return (
     <TitledDialog title="More" onClose={closePanel} width={360}>

@@ -21,13 +21,13 @@ import { usePersistedState } from './usePersistedState.ts';
 
 interface FooterProps {
   flow: HomeFlow;
-  /** Whether only one thought is shown, again and again. */
+  /** Whether the page shows a single thought only. */
   isSingleThought: boolean;
   onWatch: (thought: BubbleFragment) => void;
   actions: HomeActions;
 }
 
-/** The area between the bubbles and the dock: what was seen last, a question, or what can be done next. */
+/** The area between the bubbles and the dock: the seen line, the prompt, or what the visitor can do next. */
 export function StageFooter(props: FooterProps) {
   return (
     <div className={styles.footer}>
@@ -83,7 +83,7 @@ function SingleThoughtActions({ thought, onWatch }: SingleThoughtProps) {
   );
 }
 
-/** The button replaces the button of the prompt that had the focus. */
+/** Focuses the button, which replaces the focused button of the prompt. */
 function focusOnMount(button: HTMLElement | null): void {
   button?.focus({ preventScroll: true });
 }
@@ -114,7 +114,7 @@ function scrollIntoView(section: HTMLElement | null): void {
   section?.scrollIntoView({ block: 'nearest' });
 }
 
-/** The thought that has left the stage last. Screen readers aren't told, because they are told of each new bubble. */
+/** The last thought that has left the stage. Screen readers aren't told, because each new bubble is announced. */
 function SeenLine({ flow, onOpenList }: { flow: HomeFlow; onOpenList: () => void }) {
   const { seen, pauseReasons } = flow;
   const [isHeld, setHeld] = useState(false);
@@ -128,8 +128,12 @@ function SeenLine({ flow, onOpenList }: { flow: HomeFlow; onOpenList: () => void
           <ThoughtMarker id={shown.id} />
           <span className="clamp" dir="auto" lang={shown.lang ?? undefined}>
             {shown.thought}
-            {shown.author !== null && <small> — {shown.author}</small>}
           </span>
+          {shown.author !== null && (
+            <small className="clamp" dir="auto">
+              — {shown.author}
+            </small>
+          )}
         </span>
         <span className={styles.count}>
           <span>{`${seen.length} seen`}</span>
@@ -143,8 +147,8 @@ function SeenLine({ flow, onOpenList }: { flow: HomeFlow; onOpenList: () => void
 }
 
 /**
- * Returns the newest thought once the previous one could be read. While the pointer or the focus is on the line, it doesn't
- * change, and in a pause it shows the newest one at once.
+ * Returns the newest seen thought, but changes it only after the reading time of the previous one, and never while the
+ * pointer or the focus is on the line. During a pause it changes at once.
  */
 function useReadableThought(
   newest: BubbleFragment | undefined,
@@ -169,7 +173,7 @@ function useReadableThought(
   return shown;
 }
 
-/** Safari focuses no button that is pressed, and a dialog gives the focus back to where it was. */
+/** Safari doesn't focus a pressed button, but a dialog restores the focus to it. */
 function focusAnd(action: () => void) {
   return ({ currentTarget }: { currentTarget: HTMLElement }) => {
     currentTarget.focus();
@@ -177,10 +181,10 @@ function focusAnd(action: () => void) {
   };
 }
 
-/** A bubble that the pointer only crosses hasn't been kept. */
+/** The minimum time that a bubble must be paused before the hint counts as understood. */
 const keptMs = 1000;
 
-/** Says how to keep a bubble, until the visitor has done so once. */
+/** Explains how to hold a bubble, until the visitor has done so once. */
 export function HoldHint({ flow: { bubbles, phase } }: { flow: HomeFlow }) {
   const [isShown, setShown] = usePersistedState(holdHintPreference);
   const isKept = bubbles.some(({ isPaused }) => isPaused);
@@ -199,7 +203,7 @@ export function HoldHint({ flow: { bubbles, phase } }: { flow: HomeFlow }) {
   );
 }
 
-/** Says whose thoughts are shown, with the way back, in the place of the hint. */
+/** Says which author's thoughts are shown, with a link to all thoughts. It replaces the hint. */
 export function SelectionMessage({ author, flow }: { author: string; flow: HomeFlow }) {
   if (flow.queue.length === 0) return null;
   const name = flow.source === 'collection' ? flow.queue.at(-1)?.author : null;

@@ -18,7 +18,7 @@ interface ListProps {
   overlay: OverlayState;
 }
 
-/** All thoughts that were seen in this visit, in full length, newest first, and the way to the favourites. */
+/** The complete thoughts that were seen in this visit, newest first, with a button for the favourites. */
 export function SeenDialog({ thoughts, overlay }: ListProps) {
   return (
     <ListDialog
@@ -35,7 +35,7 @@ export function SeenDialog({ thoughts, overlay }: ListProps) {
   );
 }
 
-/** What is removed stays in the list until it is closed, so that it can be added again. */
+/** A removed favourite stays in the list until the dialog is closed, so that it can be added again. */
 export function FavouritesDialog({ overlay }: { overlay: OverlayState }) {
   const [favourites] = useState(favouritesState.read);
   return (

@@ -12,7 +12,7 @@ const groups = {
     [77, 33, 18],
     [3.5, 48, 16],
   ],
-  /** These rise. */
+  /** The particles rise; the other groups stay in place. */
   particles: [
     [12, 74, 10],
     [31, 81, 6],
@@ -22,7 +22,7 @@ const groups = {
   ],
 } as const;
 
-/** The depth of the water behind the bubbles, at the sides: nothing decorative is behind text. */
+/** Decorative bubbles behind the stage and at its sides, never behind text. */
 export function WaterDepth({ isPaused }: { isPaused: boolean }) {
   return (
     <div className={`${styles.depth} ${isPaused ? styles.paused : ''}`} aria-hidden="true">

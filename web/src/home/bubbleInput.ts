@@ -9,9 +9,9 @@ import {
 } from 'react';
 
 /**
- * Returns event handlers and a ref for an element, which report whether the pointer is over it or it has a visible focus.
- * @param serverId the id of an element that was on the page before its event handlers, otherwise null. The state of such an
- * element is reported at first, and again after a change of its id, which a report may have missed.
+ * Returns event handlers and a ref for an element, which report whether it is hovered or visibly focused.
+ * @param serverId the id of a server-rendered element, otherwise null. The element's state is reported at first and
+ * after a change of the id, because events before hydration are lost.
  */
 export function usePointerOrFocus<E extends HTMLElement>(
   serverId: string | null,
@@ -37,8 +37,8 @@ export function usePointerOrFocus<E extends HTMLElement>(
     onPointerEnter: () => update({ pointer: true }),
     onPointerLeave: () => update({ pointer: false }),
     onFocus: ({ target }: FocusEvent<HTMLElement>) => {
-      // A focus that returns from a dialog changes nothing, because it is always visible after Escape. A click leaves the
-      // focus on the element, so only a visible focus counts.
+      // Ignores a focus that a dialog restores, because it is always visible after Escape. A click also focuses the
+      // element, so only a visible focus counts.
       if (!isFocusInDialog.current) update({ focus: target.matches(':focus-visible') });
       isFocusInDialog.current = false;
     },
@@ -49,11 +49,11 @@ export function usePointerOrFocus<E extends HTMLElement>(
   };
 }
 
-/** A touch that lasts longer keeps the bubble; a shorter one presses it. A pointer that only crosses it doesn't either. */
+/** A touch that lasts at least this long holds the bubble; a shorter one presses it. */
 export const holdMs = 350;
-/** A finger that moves further than this scrolls. */
+/** A touch that moves further than this scrolls the page. */
 const maxMovePx = 12;
-/** The browser sends the click of a touch within this time after the finger was lifted. */
+/** The browser dispatches the click of a touch within this time after its end. */
 const clickDelayMs = 300;
 
 interface Touch {
@@ -63,7 +63,7 @@ interface Touch {
   y: number;
 }
 
-/** Returns the event handlers of a button that can be held with a finger, and one that ignores the click of such a hold. */
+/** Returns event handlers for a button that a touch can hold, and one that ignores the click after a hold. */
 export function useTouchHold(onHold: () => void) {
   const touch = useRef<Touch | null>(null);
   const heldUntilMs = useRef(-Infinity);
@@ -72,7 +72,7 @@ export function useTouchHold(onHold: () => void) {
     touch.current = null;
   };
   return {
-    // The finger may have been lifted over a button that appeared below it.
+    // The touch may end over an action that has appeared below the finger.
     ignoreHoldClick: (event: MouseEvent) => {
       if (event.timeStamp - heldUntilMs.current >= clickDelayMs) return;
       event.preventDefault();
@@ -90,7 +90,7 @@ export function useTouchHold(onHold: () => void) {
         if (Math.hypot(clientX - touch.current.x, clientY - touch.current.y) > maxMovePx) endTouch();
       },
       onPointerUp: ({ timeStamp }: PointerEvent) => {
-        // The times of the events count, and not the timer, which a busy browser runs late.
+        // Compares the times of the events, because a busy browser runs timers late.
         if (touch.current !== null && timeStamp - touch.current.startMs >= holdMs) {
           heldUntilMs.current = timeStamp;
           onHold();
@@ -98,7 +98,7 @@ export function useTouchHold(onHold: () => void) {
         endTouch();
       },
       onPointerCancel: endTouch,
-      // The menu of a long touch would cancel it.
+      // The context menu of a long touch would cancel the hold.
       onContextMenu: (event: { preventDefault: () => void }) => {
         if (touch.current !== null) event.preventDefault();
       },
@@ -108,7 +108,7 @@ export function useTouchHold(onHold: () => void) {
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Moves the focus from a bubble to its actions, and from one to the next, with the keys ↓ and ↑. */
+/** Moves the focus between a bubble and its actions with the keys ↓ and ↑. */
 export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key];
   if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -1,3 +1,3 @@
-// The code that places bubbles and lays out their texts, except for the first one's, which the server has laid out.
+// The code that places bubbles and lays out their texts. It is loaded after hydration.
 export { createStage } from '#domain/bubble/createStage.ts';
 export { layoutBubbleText } from '#domain/textLayout/bubbleText.ts';

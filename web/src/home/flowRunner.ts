@@ -7,9 +7,9 @@ import type { Random } from '#domain/feed/random.ts';
 import { createListenerSet } from '../devices/sharedState.ts';
 
 /**
- * If a timer fires late by at most this, the flow catches up, so that later bubbles appear on time. Any longer delay
- * isn't counted, because the computer slept or was busy. The limit is shorter than the shortest interval, so that two
- * bubbles never appear at once.
+ * If a timer fires late by at most this time, the flow catches up, so that later bubbles appear on time. A longer delay
+ * is ignored, because the computer slept or was busy. The limit is shorter than the shortest interval, so two bubbles
+ * never appear at once.
  */
 const maxTimerLatenessMs = 500;
 
@@ -41,10 +41,10 @@ export function createFlowRunner<T extends BubbleContent>({
   let timerDelayMs: number | null = null;
   let isRunning = false;
   let readStage: (() => Stage) | null = null;
-  /** What was pressed before the flow was started. */
+  /** The events of controls that were pressed before the flow was started. */
   const earlyPresses: FlowEvent<T>[] = [];
 
-  /** The stage is measured only if the event needs it, because the browser then computes the layout at once. */
+  /** The stage is measured only if the event needs it, because measuring forces a layout. */
   const createContext = (): StepContext => {
     let stage: Stage | null | undefined;
     return {

@@ -19,7 +19,7 @@ import { type HomeFlow, type HomeFlowRunner, usePauseReason } from './useFlow.ts
 const speedPreference = createPersistedState('speed', defaultSpeed, isSpeed);
 const soundPreference = createPersistedState('sound', true);
 const pausePreference = createPersistedState('paused', false);
-/** Whether the visitor still has to be told how to keep a bubble. */
+/** Whether to show the hint how to hold a bubble. */
 export const holdHintPreference = createPersistedState('holdHint', true);
 export const shortcutsPreference = createPersistedState('shortcuts', true);
 
@@ -29,7 +29,7 @@ function isSpeed(value: unknown): value is number {
 
 export type HomeActions = ReturnType<typeof useControls>;
 
-/** Applies the visitor's preferences to the flow. @returns what the dock and the keys show and do */
+/** Applies the visitor's preferences. @returns the state and the actions for the dock and the keys */
 export function useControls(
   runner: HomeFlowRunner,
   flow: HomeFlow,
@@ -44,7 +44,7 @@ export function useControls(
   usePauseReason(runner, 'user', isPaused);
   useDropSound(runner, isSoundOn);
   const focusMain = () => mainRef.current?.focus();
-  /** A bubble that leaves or is replaced can't keep the focus. */
+  /** A bubble that leaves or is replaced loses the focus, so the focus moves to the main element. */
   const releaseFocus = () => {
     if (document.activeElement?.closest('form') !== null) focusMain();
   };
@@ -63,7 +63,7 @@ export function useControls(
       dispatch({ type: 'next' });
     },
     onMoreThoughts: () => {
-      // The button disappears, and the new bubbles are in the main part of the page.
+      // Moves the focus to the new bubbles' container, because the button disappears.
       focusMain();
       dispatch({ type: 'moreRequested' });
     },
@@ -90,7 +90,7 @@ export type OverlayState = ReturnType<typeof useOverlay>;
 
 type PanelName = 'more' | 'favourites' | 'seen' | 'shortcuts';
 
-/** The panel or video over the bubbles. `isOpen` is also true for dialogs of other parts of the site. */
+/** The open panel or video. `isOpen` is also true for dialogs of other parts of the site. */
 export function useOverlay() {
   const [panel, setPanel] = useState<PanelName | null>(null);
   const [playingThought, setPlayingThought] = useState<BubbleFragment | null>(null);
@@ -99,7 +99,7 @@ export function useOverlay() {
     isOpen,
     panel,
     playingThought,
-    // A transition, because the code of the dialog is loaded now. Otherwise, React would wait after it has loaded.
+    // A transition keeps the screen while the dialog's code is loading. Otherwise, React would delay the dialog.
     openPanel: (name: PanelName) => startTransition(() => setPanel(name)),
     closePanel: () => startTransition(() => setPanel(null)),
     /** Plays the thought's video, if it has one. */

@@ -11,12 +11,12 @@ import type { BubbleFragment } from './operations.generated.ts';
 export type HomeFlow = Flow<BubbleFragment>;
 export type HomeFlowRunner = FlowRunner<BubbleFragment>;
 
-/** The flow of the last home screen. It remembers what was seen while the visitor is on another page of the site. */
+/** The flow of the last home screen, whose seen thoughts are kept while the visitor is on another page. */
 let lastFlow: HomeFlow | null = null;
 
-/** Runs the flow of bubbles once the code that places them has been loaded. It is paused while the tab is hidden. */
+/** Runs the flow of bubbles once the layout code has been loaded. It is paused while the tab is hidden. */
 export function useFlow(initialFlow: HomeFlow) {
-  /** The part of the screen for bubbles. It is measured whenever a bubble is placed. */
+  /** The element of the stage, which is measured whenever a bubble is placed. */
   const stageRef = useRef<HTMLDivElement>(null);
   const [runner] = useState(() => createFlowRunner<BubbleFragment>({ initialFlow, random: Math.random }));
   const [flow, setFlow] = useState(initialFlow);
@@ -24,7 +24,7 @@ export function useFlow(initialFlow: HomeFlow) {
   useEffect(() => {
     const update = () => {
       lastFlow = runner.getFlow();
-      // A transition, so that a press is answered while bubbles are rendered.
+      // A transition lets React respond to a press while it renders bubbles.
       startTransition(() => setFlow(runner.getFlow()));
     };
     const unsubscribe = runner.subscribe(update);
@@ -41,7 +41,7 @@ export function useFlow(initialFlow: HomeFlow) {
     if (layout === null) return undefined;
     const stop = runner.start(() => layout.createStage(measureStage(stageRef.current)));
     runner.dispatch({ type: 'started', seenMs: getSeenMs() });
-    // Before the page is drawn: React would otherwise update the bubbles afterwards.
+    // Updates the bubbles before the next paint. React would otherwise update them after it.
     const placeAgain = () => flushSync(() => runner.dispatch({ type: 'stageChanged' }));
     const observer = new ResizeObserver(placeAgain);
     if (stageRef.current !== null) observer.observe(stageRef.current);
@@ -53,7 +53,7 @@ export function useFlow(initialFlow: HomeFlow) {
   return { runner, flow, stageRef, layout };
 }
 
-/** Returns the time since the page, which contains the first bubble, could be seen. */
+/** Returns the time since the first contentful paint, when the first bubble became visible. */
 function getSeenMs(): number {
   const [paint] = performance.getEntriesByName('first-contentful-paint');
   return paint === undefined ? 0 : performance.now() - paint.startTime;
@@ -65,7 +65,7 @@ export function usePauseReason(runner: HomeFlowRunner, reason: PauseReason, isAc
   }, [runner, reason, isActive]);
 }
 
-/** On a large screen, where the page is zoomed, the pixels of the page are larger than those of the window. */
+/** Measures the stage in the page's own pixels, which are larger than the window's on a zoomed page. */
 function measureStage(element: HTMLElement | null): StageArea {
   const main = element?.closest('main');
   if (element === null || !main)
@@ -83,7 +83,7 @@ export function useInitialState(pageData: HomePageData | null, thoughtId: string
   const [initialState] = useState(() => ({
     initialData: pageData,
     initialFlow: createFlowOf(pageData, thoughtId !== null),
-    // The server's layout, so that the browser doesn't break the lines of the first bubble differently.
+    // The server's layout of the first bubble, so that hydration doesn't change its lines.
     serverText: pageData?.firstText ?? null,
     initialReason: pageData && findMissingReason(pageData),
   }));
@@ -106,7 +106,7 @@ function findMissingReason(data: HomePageData): MissingThoughtReason | null {
   return data.isRequestedAbsent ? 'notFound' : null;
 }
 
-/** Returns what was seen on the home screen before, with the thoughts that were still on the screen when it was left. */
+/** Returns the thoughts that were seen on the last home screen, including those that were visible when it was left. */
 function readVisitSeen(): readonly BubbleFragment[] {
   if (lastFlow === null) return [];
   const onScreen = lastFlow.bubbles.map(({ thought }) => thought).toReversed();
@@ -115,13 +115,13 @@ function readVisitSeen(): readonly BubbleFragment[] {
 
 export type LayoutText = typeof bubbleLayout.layoutBubbleText;
 
-/** Returns the code that lays out bubbles, or null until it has loaded, which is after hydration. */
+/** Returns the code that places bubbles, or null until it has been loaded after hydration. */
 function useBubbleLayout(): typeof bubbleLayout | null {
   const [layout, setLayout] = useState<typeof bubbleLayout | null>(null);
   useEffect(() => {
     import('./bubbleLayout.ts').then(setLayout, (error: unknown) =>
       setLayout(() => {
-        // React calls this while it renders, so the error boundary shows the error.
+        // React calls this function during rendering, so the error boundary catches the error.
         throw error;
       }),
     );

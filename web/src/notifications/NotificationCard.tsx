@@ -71,14 +71,14 @@ export function NotificationCard({ notification, onOpen, onClosed }: Props) {
   );
 }
 
-/** A text that is cut at a word after two lines. Screen readers get the rest of it too. */
+/** A text that is cut off at a word after two lines. Screen readers get the complete text. */
 function TwoLines({ children: text }: { children: string }) {
   const ref = useRef<HTMLSpanElement>(null);
   const words = text.split(' ');
   const [count, setCount] = useState(words.length);
   useLayoutEffect(() => {
     const { scrollHeight = 0, clientHeight = 0 } = ref.current ?? {};
-    // Not too few, because lines have different numbers of words.
+    // Two words more than estimated, because lines have different numbers of words.
     const estimate = Math.ceil((count * clientHeight) / scrollHeight) + 2;
     if (scrollHeight > clientHeight + 1 && count > 1) setCount(Math.min(count - 1, estimate));
   }, [count]);

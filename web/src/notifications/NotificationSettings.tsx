@@ -8,11 +8,11 @@ export function NotificationSettings() {
   const isOpen = useSyncExternalStore(notificationSettings.subscribe, notificationSettings.read);
   const [dialog, setDialog] = useState<typeof DialogModule | null>(null);
   useEffect(() => {
-    // The next visit tries it again.
+    // The next visit retries the renewal.
     renewPushSubscription().catch(() => {});
   }, []);
   useEffect(() => {
-    // Not by `lazy`, whose failure would replace the page by an error page.
+    // Not `lazy`, because a failed import would replace the page by an error page.
     if (isOpen) import('./NotificationSettingsDialog.tsx').then(setDialog, reportFailure);
   }, [isOpen]);
   return isOpen && dialog && <dialog.NotificationSettingsDialog onClose={close} />;
@@ -26,7 +26,7 @@ function reportFailure(): void {
   close();
   notify({
     title: "The settings couldn't be loaded",
-    // Browsers request a module that they couldn't load only once in a page.
+    // A reload is needed, because browsers don't retry a failed import in the same page.
     body: 'Check your connection and reload the page.',
     url: null,
   });

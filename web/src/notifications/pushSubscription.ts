@@ -12,9 +12,8 @@ import { RegisterDeviceDocument, UnregisterDeviceDocument } from './operations.g
 const workerTimeoutMs = 8_000;
 
 /**
- * Requests the permission and subscribes. Browsers require a user gesture for this. If the API can't be told, nothing is
- * stored.
- * @returns the new state.
+ * Requests the permission and subscribes, during a user gesture. If the API can't be reached, nothing is stored.
+ * @returns the new state
  */
 export async function subscribeToPush(): Promise<PushState> {
   const firebase = getMessagingSettings();
@@ -24,7 +23,7 @@ export async function subscribeToPush(): Promise<PushState> {
   const registration = await subscribe(firebase, await readyServiceWorker());
   await publicClient.mutate({ mutation: RegisterDeviceDocument, variables: { registration } });
   const replaced = savedRegistration.read();
-  // Both might deliver messages.
+  // Unregisters the old registration, because both might deliver messages.
   if (replaced !== null && replaced !== registration) await unregister(replaced).catch(() => {});
   savedRegistration.write(registration);
   renewedAtMs.write(Date.now());
@@ -51,7 +50,7 @@ async function unregister(registration: string): Promise<void> {
   await publicClient.mutate({ mutation: UnregisterDeviceDocument, variables: { registration } });
 }
 
-/** @throws if the service worker can't be registered, which `ready` would wait for without an end. */
+/** @throws if the service worker can't be registered; `ready` alone would never settle. */
 async function readyServiceWorker(): Promise<ServiceWorkerRegistration> {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error('There is no service worker.')), workerTimeoutMs);

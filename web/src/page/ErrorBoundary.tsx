@@ -26,7 +26,7 @@ export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
   }
 }
 
-/** For a part of the application that failed, or a page that the server would have to render. */
+/** The page for a failed part of the application, or for a page that only the server can render. */
 export function ErrorPage() {
   const isOffline = !useIsOnline();
   return (

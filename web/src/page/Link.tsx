@@ -9,12 +9,12 @@ const links = [
 ] as const satisfies { name: PageName; text: string }[];
 
 interface SiteLinksProps {
-  /** The page that is shown. */
+  /** The current page, whose link is marked. */
   current?: PageName;
   className?: string | undefined;
 }
 
-/** The links to the pages that visitors look for. */
+/** The links to the main pages. */
 export function SiteLinks({ current, className }: SiteLinksProps) {
   return links.map(({ name, text }) => (
     <Link

@@ -25,7 +25,7 @@ export function NotFound({
   );
 }
 
-/** The page instead of one that fails. Only the server renders it. */
+/** The page that the server renders after an internal error. */
 export function ServerError() {
   return (
     <MessagePage heading="Something went wrong">

@@ -10,12 +10,12 @@ import { useSettings } from './settingsContext.ts';
 
 interface Props {
   name: PageName;
-  /** For the main part, if it can get the focus. */
+  /** A ref to the main element, if it can get the focus. */
   mainRef?: Ref<HTMLElement>;
   children: ReactNode;
 }
 
-/** The background, header, footer and width that the pages with texts have in common. */
+/** The common layout of pages with text: background, header, footer and width. */
 export function PageLayout({ name, mainRef, children }: Props) {
   const { productName } = useSettings();
   return (
@@ -44,7 +44,7 @@ export function BackLink() {
   );
 }
 
-/** The title and the links. They load no new document, because the home page would forget what was seen in this visit. */
+/** The site's title and links. They don't reload the document, so the home page keeps the seen thoughts. */
 function SiteHeader({ current }: { current: PageName }) {
   const { productName } = useSettings();
   return (

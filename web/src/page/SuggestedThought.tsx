@@ -3,15 +3,14 @@ import { PageBubble } from '../bubble/PageBubble.tsx';
 import styles from './SuggestedThought.module.css';
 
 /**
- * A built-in thought, which costs no request to the database: programs that look for weaknesses open thousands of
- * addresses that don't exist. Its link is never a dead end, because the home page shows others if the collection
- * doesn't contain it.
+ * A built-in thought, so that requests for unknown addresses, which scanners send by the thousand, don't read the
+ * database. Its link always works, because the home page shows other thoughts if the collection doesn't contain it.
  */
 export const [suggestedThought] = fallbackThoughts;
 
 export const suggestedBubblePx = 240;
 
-/** As `layoutBubbleText` returns it, whose code is too large for these pages. */
+/** The result of `layoutBubbleText`, whose code would make these pages too heavy. */
 export const suggestedText = {
   lines: ['Your time is ', "limited, so don't ", 'waste it living ', "someone else's life."],
   authorLines: ['— Steve Jobs'],

@@ -1,2 +1,2 @@
-// Style sheets of fonts, which vite.config.ts gives another name.
+// Font style sheets with another font name: see fontsPlugin in vite.config.ts.
 declare module '*.css?optional';

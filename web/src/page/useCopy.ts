@@ -3,7 +3,7 @@ import { copyText } from '../devices/share.ts';
 
 const copiedForMs = 2000;
 
-/** Copies a text. `isCopied` is true for two seconds afterwards, and `hasFailed` while the browser denies it. */
+/** Copies a text. `isCopied` is true for two seconds afterwards, and `hasFailed` if the browser has denied it. */
 export function useCopy() {
   const [copiedAtMs, setCopiedAtMs] = useState<number | null>(null);
   const [hasFailed, setHasFailed] = useState(false);

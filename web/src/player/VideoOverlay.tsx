@@ -1,4 +1,4 @@
-import { quoteSize } from '#domain/textLayout/quoteSize.ts';
+import { isLong } from '#domain/text/isLong.ts';
 import { openInBrowserUrl, type Video, watchUrl } from '#domain/video/video.ts';
 import { shareThought } from '../devices/share.ts';
 import { FavouriteButton } from '../favourites/FavouriteButton.tsx';
@@ -11,7 +11,7 @@ import styles from './Player.module.css';
 
 export interface VideoOverlayProps {
   video: Video;
-  /** The thought's link, which opens in the browser; null for the video's own. */
+  /** The thought's link, to open in a new tab; null for the video's own URL. */
   url: string | null;
   /** Null for a video without a thought, for example from a notification. */
   thought: Favourite | null;
@@ -20,11 +20,10 @@ export interface VideoOverlayProps {
 
 /** Plays a thought's video from its start time in a dialog. */
 export function VideoOverlay({ video, url, thought, onClose }: VideoOverlayProps) {
-  const size = quoteSize(thought?.thought ?? '');
   const browserUrl = url === null ? watchUrl(video) : openInBrowserUrl(url, video.startSeconds);
   return (
     <Dialog label={thought?.thought ?? 'Video'} onClose={onClose} className={styles.overlay}>
-      <div className={`${styles.layout} ${size === 'short' ? '' : styles.long}`}>
+      <div className={`${styles.layout} ${isLong(thought?.thought ?? '') ? styles.long : ''}`}>
         <div className={styles.header}>
           <div className={styles.words}>
             {thought !== null && (
@@ -73,7 +72,7 @@ export function VideoOverlay({ video, url, thought, onClose }: VideoOverlayProps
   );
 }
 
-/** On a low screen, long words scroll. Safari lets the keyboard scroll only what can have the focus. */
+/** Makes a scrollable text focusable, because Safari lets the keyboard scroll only focused elements. */
 function letKeysScroll(words: HTMLElement | null): (() => void) | undefined {
   if (words === null) return undefined;
   const observer = new ResizeObserver(() => {

@@ -13,16 +13,16 @@ export interface VideoPlayerProps {
   /** The accessible name of the player. */
   title: string;
   className?: string | undefined;
-  /** Whether the focus moves to the player, because what had the focus has made room for it. */
+  /** Whether to focus the player, because it replaces the focused button. */
   isFocused?: boolean;
   controlsRef?: RefObject<YouTubePlayer | null>;
-  /** Whether the overlay around it has the way to YouTube. */
+  /** Whether the surrounding overlay has its own link to YouTube. */
   isInOverlay?: boolean;
 }
 
 /**
- * Plays a video. Until YouTube's player answers, and if it can't be loaded, a panel of ours is in its place: nothing is
- * drawn over the player.
+ * Plays a video. A panel replaces the player until it responds, and if it can't be loaded, because YouTube allows
+ * nothing over the player.
  */
 export function VideoPlayer({
   video,
@@ -36,7 +36,7 @@ export function VideoPlayer({
   const containerRef = useRef<HTMLDivElement>(null);
   const [lastState, setState] = useState<PlayerState>({ status: 'loading' });
   const [attempt, setAttempt] = useState(0);
-  // The first attempt waits for the network. A later one doesn't, because some browsers report it wrongly.
+  // The first attempt waits for the network. Later ones don't, because some browsers report being offline wrongly.
   const isOffline = !useIsOnline() && attempt === 0 && lastState.status !== 'shown';
   const state: PlayerState = isOffline ? { status: 'failed', problem: 'offline' } : lastState;
   const { id, startSeconds } = video;
@@ -59,7 +59,7 @@ export function VideoPlayer({
   }, [state.status, containerRef]);
   const isShown = state.status === 'shown';
   const retryWithFocus = () => {
-    // The button disappears.
+    // Moves the focus, because the button disappears.
     playerRef.current?.focus();
     setAttempt(attempt + 1);
   };
@@ -126,7 +126,7 @@ const ownersChoice = {
   canRetry: false,
 };
 
-/** What to tell the visitor about a problem, and whether trying again can solve it. */
+/** The message for each problem, and whether a retry can solve it. */
 const descriptions: Partial<Record<PlayerProblem, { message: string; canRetry: boolean }>> = {
   offline: { message: "You're offline. Check your connection and try again.", canRetry: true },
   unreachable: { message: 'YouTube may be blocked, or you are offline.', canRetry: true },

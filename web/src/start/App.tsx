@@ -18,7 +18,7 @@ interface Props {
   pageData: PageData;
 }
 
-/** The whole site, on the server and in the browser. A router has to be around it. */
+/** The whole site, rendered on the server and in the browser inside a router. */
 export function App({ settings, pageData: initialData }: Props) {
   const pageData = useHasNavigated() ? noData : initialData;
   return (
@@ -61,7 +61,7 @@ function Page({ kind }: Pick<PageData, 'kind'>) {
 }
 
 function HydrationReporter() {
-  // Not later, because the other effects start loading what the first click doesn't need.
+  // A layout effect, because other effects start loading code that the first click doesn't need.
   useLayoutEffect(() => report('hydrated'), []);
   return null;
 }

@@ -1,5 +1,5 @@
-// A classic script at the start of the head, at an address that never changes. It runs before the page is parsed, so it
-// sees every click, and it still loads on a cached page whose other scripts no longer exist.
+// A classic script at the start of the document's head. It runs before the page is parsed, so it sees every click, and
+// it works even on a cached page whose other scripts no longer exist.
 import { pagePath } from '#domain/pages/pages.ts';
 import { onReport } from './startEvents.ts';
 
@@ -7,12 +7,12 @@ const reloadParameter = 'reload';
 const minReloadIntervalMs = 60_000;
 
 let isReloading = false;
-/** When this page was reloaded. It comes from the URL, because the browser's storage may be unavailable. */
+/** The time of the last automatic reload. It is in the URL, because the browser's storage may be unavailable. */
 let reloadedAtMs = 0;
 
 removeReloadParameter();
 
-// Of the entry script. Scripts of other origins, such as YouTube's, are optional.
+// Handles errors of the entry script only. Scripts of other origins, such as YouTube's, are optional.
 window.addEventListener(
   'error',
   ({ target }) => {
@@ -21,7 +21,7 @@ window.addEventListener(
   },
   { capture: true },
 );
-// Vite dispatches this event when another file can't be loaded, and rejects its import unless the event is cancelled.
+// Vite dispatches this event when an imported file can't be loaded. Unless the event is cancelled, the import rejects.
 window.addEventListener('vite:preloadError', (event) => {
   if (reloadOnce()) event.preventDefault();
 });
@@ -32,9 +32,9 @@ onReport('failed', showMessage);
 hideOtherPage();
 
 /**
- * Reloads the page after a file couldn't be loaded: usually, a cached page refers to files that a newer build has replaced.
- * At most once a minute, so that a page that keeps failing doesn't reload in a loop.
- * @returns whether a reload has started; if false, the caller has to handle the failure.
+ * Reloads the page after a file couldn't be loaded, usually because a cached page refers to files of an older build. It
+ * reloads at most once a minute to prevent a loop.
+ * @returns whether a reload has started; if not, the caller has to handle the failure
  */
 function reloadOnce(): boolean {
   if (isReloading) return true;
@@ -52,7 +52,7 @@ function removeReloadParameter(): void {
   history.replaceState(history.state, '', url);
 }
 
-/** Shows an error message below the page, which can still be read, and a button, which handles clicks. */
+/** Shows an error message with a button below the server-rendered page, which can still be read. */
 function showMessage(): void {
   const message = document.createElement('div');
   message.className = 'load-failure';
@@ -72,7 +72,7 @@ function reloadBypassingCaches(): void {
   location.reload();
 }
 
-/** Hides the page if it belongs to another address. The service worker starts the site offline with such a page. */
+/** Hides a page for another address. Offline, the service worker starts the site with such a page. */
 function hideOtherPage(): void {
   new MutationObserver((_changes, observer) => {
     const root = document.getElementById('root');
@@ -82,7 +82,7 @@ function hideOtherPage(): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-/** Resolves when the whole page is parsed, which is before its first module runs. */
+/** Resolves when the document is parsed, before its first module runs. */
 function waitUntilParsed(): Promise<void> {
   return new Promise((resolve) => {
     if (document.readyState !== 'loading') resolve();
@@ -91,15 +91,15 @@ function waitUntilParsed(): Promise<void> {
 }
 
 /**
- * Holds back clicks on buttons until the application can handle them. Links work without the application.
- * @returns a function that replays the last held click, and lets later ones pass.
+ * Holds clicks on buttons until the application can handle them. Links work without it.
+ * @returns a function that replays the last held click, and stops holding
  */
 function holdClicks(): () => void {
   let held: HTMLButtonElement | null = null;
   const holdClick = (event: MouseEvent) => {
     const button = event.target instanceof Element ? event.target.closest('button') : null;
     if (button === null) return;
-    // Otherwise, the form of a bubble would open the thought's page, or React would handle the click as well.
+    // Prevents a bubble's form from opening the thought's page, and React from handling the click twice.
     event.preventDefault();
     event.stopImmediatePropagation();
     held = button;

@@ -5,7 +5,7 @@ import { Home } from '../home/Home.tsx';
 
 type ServerRenderedPage = Exclude<PageName, 'playground'> | 'notFound' | 'error';
 
-/** Import the pages that the server renders. Most visits begin with the home page, so it has no file of its own. */
+/** The imports of the pages that the server renders. The home page isn't lazy, because most visits begin with it. */
 const imports: Record<ServerRenderedPage, () => Promise<ComponentType>> = {
   home: async () => Home,
   thought: async () => (await import('../thought/ThoughtPage.tsx')).ThoughtPage,
@@ -20,8 +20,8 @@ const imports: Record<ServerRenderedPage, () => Promise<ComponentType>> = {
 export const serverRenderedPages = Object.keys(imports) as ServerRenderedPage[];
 
 /**
- * The pages, which load themselves. Every navigation is a transition: the previous page stays in the meantime, because no
- * boundary shows anything else.
+ * The pages as lazy components. Navigations are transitions, so the previous page stays visible while the next one
+ * loads.
  */
 export const pageComponents = Object.fromEntries(
   Object.entries(imports).map(([name, load]): [string, ComponentType] => [
@@ -30,12 +30,12 @@ export const pageComponents = Object.fromEntries(
   ]),
 ) as Record<ServerRenderedPage, ComponentType>;
 
-/** Loads a page, which is rendered without a pause then. */
+/** Loads a page, so that it renders without suspending. */
 export async function loadPage(name: ServerRenderedPage): Promise<void> {
   pageComponents[name] = await imports[name]();
 }
 
-/** Returns the name of the page to show; null if only the server knows that there is nothing at this address. */
+/** Returns the page to show; null if the address has no page in the browser's table. */
 export function choosePage(kind: PageData['kind'], pathname: string): PageName | 'notFound' | 'error' | null {
   return kind === 'notFound' || kind === 'error' ? kind : findPage(pathname);
 }

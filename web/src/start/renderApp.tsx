@@ -14,18 +14,18 @@ import { getDropSound } from '../devices/sound.ts';
 import { readSettings } from '../devices/settings.ts';
 
 /**
- * Hydrates what the server rendered, unless it is for another address, as in the page that starts the site offline.
- * Rejects if the code of the page can't be loaded. What the server rendered stays then.
+ * Hydrates the server-rendered page, unless it is for another address, as in the page that starts the site offline.
+ * Rejects and keeps that page if the code of the page can't be loaded.
  */
 export async function renderApp(root: HTMLElement): Promise<void> {
-  // A gesture on any page opens the audio output, which the home page needs later.
+  // Registers the gesture listeners on every page, so that the home page can play sound later.
   getDropSound();
   const pageData = readPageData();
   const isHydratable = root.dataset['path'] === pagePath(new URL(location.href)) && pageData.kind !== 'error';
   const name = choosePage(pageData.kind, location.pathname);
-  // React would replace what the server rendered with an error page if it couldn't load the page's code.
+  // Without the page's code, React would replace the server-rendered page by an error page.
   if (isHydratable && name !== null && name !== 'playground') await loadPage(name);
-  // A transition, so that a slow phone can scroll and respond in between.
+  // A transition lets a slow phone scroll and respond while React renders.
   startTransition(() => {
     if (isHydratable) {
       hydrateRoot(root, createApp(pageData));
@@ -33,7 +33,7 @@ export async function renderApp(root: HTMLElement): Promise<void> {
     }
     root.replaceChildren();
     root.hidden = false;
-    // The page isn't the server's any more.
+    // The page is no longer the server-rendered one.
     delete root.dataset['path'];
     createRoot(root).render(createApp({ kind: 'none' }));
   });

@@ -1,6 +1,6 @@
 /**
- * What the application tells the bootstrap script, which is a bundle of its own: it handles clicks now, or a part without
- * which it can't start couldn't be loaded.
+ * Events from the application to the bootstrap script, which is a separate bundle: clicks are handled now, or the code
+ * that the application needs couldn't be loaded.
  */
 type StartEvent = 'hydrated' | 'failed';
 

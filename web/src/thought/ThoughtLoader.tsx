@@ -17,9 +17,9 @@ export interface ThoughtResult {
   onRetry: () => void;
 }
 
-/** Queries the API for a thought, again and again while it can't be read. */
+/** Queries the API for a thought, and retries while it can't be read. */
 export function ThoughtLoader({ id, children }: LoaderProps) {
-  // An error stays during the next attempt. Otherwise, the delays would start again, and the message would flicker.
+  // Keeps the error during a retry. Otherwise, the delays would restart and the message would flicker.
   const { data, error, refetch } = useThoughtPageQuery({
     client: publicClient,
     variables: { id },
@@ -30,7 +30,7 @@ export function ThoughtLoader({ id, children }: LoaderProps) {
   return children({ thought: data?.thought, hasFailed, onRetry: () => void refetch().catch(() => {}) });
 }
 
-/** Waits until a thought can be read that couldn't be when the server rendered its page. Renders nothing. */
+/** Calls `onRecovered` when a thought that the server couldn't read can be read. Renders nothing. */
 export function ThoughtRecovery({ id, onRecovered }: { id: string; onRecovered: () => void }) {
   useRetry(true, async () => {
     const options = { query: ThoughtPageDocument, variables: { id }, fetchPolicy: 'network-only' } as const;

@@ -17,7 +17,7 @@ const ThoughtRecovery = lazy(async () => ({
   default: (await import('./ThoughtLoader.tsx')).ThoughtRecovery,
 }));
 
-/** The page of a single thought: `/thought/{id}`. Its data is in the page, or the API is queried after a navigation. */
+/** The page of a thought, `/thought/{id}`. The server embeds its data; after a navigation, the API is queried. */
 export function ThoughtPage() {
   const thoughtId = useMatch(pages.thought.path)?.params.id ?? '';
   const pageData = usePageData();
@@ -55,7 +55,7 @@ function renderResult({ thought, hasFailed, onRetry }: ThoughtResult) {
 }
 
 interface Props {
-  /** Null if there is no such thought. */
+  /** Null if the thought doesn't exist. */
   thought: PageThought | null;
   onRetry: () => void;
 }

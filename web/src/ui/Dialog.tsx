@@ -7,7 +7,7 @@ interface Props {
   /** The dialog's accessible name. */
   label: string;
   onClose: () => void;
-  /** In pixels. By default, the class has it as `--dialog-width`. */
+  /** The width in pixels; by default, `--dialog-width` of the class. */
   width?: number | undefined;
   className?: string | undefined;
   children: ReactNode;
@@ -37,7 +37,7 @@ export function Dialog({ label, onClose, width, className = '', children }: Prop
       className={`${styles.dialog} ${className}`}
       style={width === undefined ? undefined : { '--dialog-width': `${width}px` }}
       aria-label={label}
-      // Chrome lets a page cancel the closing only once, so a second Escape would close the dialog without asking.
+      // Handles Escape itself, because Chrome lets a page cancel the closing only once.
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || isOfComposition(event.nativeEvent)) return;
         event.preventDefault();
@@ -50,9 +50,9 @@ export function Dialog({ label, onClose, width, className = '', children }: Prop
         onClose();
       }}
       onMouseDown={(event) => {
-        // The second press of a double-click on the button that opened the dialog doesn't close it.
+        // Ignores the second press of a double-click on the button that opened the dialog.
         if (event.target !== ref.current || event.detail > 1 || !isOutside(event, ref.current)) return;
-        // Otherwise the browser would move the restored focus to the element under the pointer.
+        // Keeps the restored focus, which the browser would move to the element under the pointer.
         event.preventDefault();
         onClose();
       }}
@@ -63,9 +63,9 @@ export function Dialog({ label, onClose, width, className = '', children }: Prop
 }
 
 function restoreFocus(): void {
-  // Without a focus, the next Tab would start at the top of the page.
+  // Focuses the main element, because without a focus the next Tab would start at the top of the page.
   if (document.activeElement === document.body) document.querySelector('main')?.focus();
-  // React ignores focus events while it updates the page, so the event is dispatched again.
+  // Dispatches the event again, because React ignores focus events during an update.
   document.activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
 }
 

@@ -6,7 +6,7 @@ import styles from './Dialog.module.css';
 
 interface Props extends Omit<ComponentProps<typeof Dialog>, 'label'> {
   title: string;
-  /** Another button of the header. */
+  /** An additional button in the header. */
   action?: ReactNode;
 }
 

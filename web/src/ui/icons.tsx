@@ -51,7 +51,7 @@ export function createIcon(path: string, props: SVGProps<SVGPathElement> = {}) {
   };
 }
 
-/** The frame of an icon with its strokes. */
+/** The SVG element of an icon with strokes. */
 export function Icon({ children }: { children: ReactNode }) {
   return (
     <svg

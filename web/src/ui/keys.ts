@@ -1,13 +1,13 @@
-// What a person has pressed, whatever the keyboard's layout and way of typing.
+// Reads keys independently of the keyboard's layout and input method.
 
-/** Returns a key in lower case. Layouts without Latin letters, such as Cyrillic or Greek ones, have it at the same position. */
+/** Returns a key in lower case; on layouts without Latin letters, the Latin letter at the same position. */
 export function readKey({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string {
   const isOtherLetter = /^(?!\p{scx=Latn})\p{L}$/u.test(key);
   return (isOtherLetter ? code.replace('Key', '') : key).toLowerCase();
 }
 
 /**
- * Returns whether a key belongs to the composition of a text, such as the Enter that accepts a Japanese word. Safari ends the
+ * Returns whether a key is part of composing text, such as the Enter that accepts a Japanese word. Safari ends the
  * composition before it reports that key.
  */
 export function isOfComposition({ isComposing, keyCode }: KeyboardEvent): boolean {

@@ -1,4 +1,4 @@
-// Tells whether a modal dialog is open. The rest of the page is inert and paused while one is.
+// Counts the open modal dialogs. While one is open, the rest of the page is inert and paused.
 let openCount = 0;
 const listeners = new Set<() => void>();
 

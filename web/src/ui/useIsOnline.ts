@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Returns whether the browser has a network connection. The server renders as if it had one. */
+/** Returns whether the browser has a network connection. On the server it is true. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(
     subscribeToOnlineStatus,

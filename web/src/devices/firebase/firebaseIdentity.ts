@@ -72,7 +72,7 @@ const signInMessages: Readonly<Record<string, string>> = {
   'auth/unauthorized-domain': `Signing in isn’t allowed from this address. Add it to the authorized domains of the Firebase project.`,
 };
 
-/** Returns what to do about an error of the SDK, whose own messages are for developers. */
+/** Returns a message for the user about an error of the SDK, whose own messages are for developers. */
 function describeSignInError(code: string): string {
   return signInMessages[code] ?? 'Login failed. Please try again.';
 }

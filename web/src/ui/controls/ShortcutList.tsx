@@ -1,6 +1,6 @@
 import styles from './ShortcutList.module.css';
 
-/** Keys with what they do. */
+/** A list of keys and their meanings. */
 export function ShortcutList({
   shortcuts,
 }: {
