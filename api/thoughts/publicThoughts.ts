@@ -105,7 +105,7 @@ export async function findNextThought(
   if (places === null) return { thought: null, isUnavailable: true };
   const current = places.find(id);
   const isVisible = current !== null && isVisibleToAll(current);
-  const thought = findNext<Thought>(places.visible, isVisible ? current : null);
+  const thought = findNext(places.visible, isVisible ? current : null);
   return { thought, isUnavailable: false };
 }
 
