@@ -48,7 +48,8 @@ export interface StorePosition {
   loadedAt: string;
 }
 
-export interface LoadedThoughts {
+/** All thoughts in every place, as they are stored. */
+export interface StoreContents {
   thoughts: StoredThought[];
   /** Changed thoughts, which may be newer than `thoughts`. */
   changed: StoredThought[];
@@ -179,7 +180,7 @@ export function createThoughtStore(records: Records, copies: Copies | null = nul
     /** Continues the upgrade from version 1. Returns whether this process has upgraded anything. */
     upgrade,
     /** Returns all thoughts: from the copy and the changes since, or else from all records. */
-    load: async (now: string): Promise<LoadedThoughts> => {
+    load: async (now: string): Promise<StoreContents> => {
       const head = await records.readHead();
       const loadedAt = readText(head['loadedAt']);
       const copy = copies?.find(head['copy']);
