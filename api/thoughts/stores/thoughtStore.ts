@@ -4,7 +4,8 @@
 // thoughts/{id}             a record for each thought in any place; `sequence` is the number of the commit that wrote it
 // log/{hash} {version}      what each change has replaced, with the version that it has replaced
 // counters/thoughts         the head: the number of the last commit, when everything was loaded and maintained last, the
-//                           version of the content, and on Firestore the copy and the version of the store
+//                           version of the content; on Firestore also the copy, the number of changes, and the
+//                           version of the store
 import { isDeepStrictEqual } from 'node:util';
 import type { Change, ChangeKind, LoggedChange } from '#domain/collection/changes.ts';
 import {
