@@ -29,7 +29,7 @@ export function pickDailyThought(thoughts: readonly Thought[], day: number): Tho
 }
 
 /** The thoughts of the days of each requested period. */
-const dailyThoughtsOf = memoize((_: readonly Thought[]) => new Map<number, Thought[]>());
+const dailyThoughtsOf = memoize<readonly Thought[], Map<number, Thought[]>>(() => new Map());
 
 /**
  * Returns the next thought in the order of the collection, oldest first. The first one follows the last one, and an
