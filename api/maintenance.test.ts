@@ -4,7 +4,7 @@ import * as samples from '../tests/support/browser/imageSamples.ts';
 import { silentLog } from '../tests/support/site/testLog.ts';
 import { createStores, type Stores } from './app/stores/openStores.ts';
 import { useSqlite } from './app/stores/sqliteDatabase.ts';
-import { imageNameOf } from './images/imageNames.ts';
+import { imageNameOf } from './images/prepareImage.ts';
 import { maintain } from './maintenance.ts';
 import { openSqlite } from './storage/sqlite.ts';
 import { StoreUnavailable } from './storage/storeErrors.ts';

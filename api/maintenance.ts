@@ -1,7 +1,6 @@
-// Maintenance of the collection. It can run at any time, in several processes, and be interrupted at any point.
-import { parseStoredImageName } from '#domain/images/imageUrl.ts';
+// What keeps the collection in order. It can be run at any time, by several processes, and interrupted at any point.
+import { imagePathOf, parseStoredImageName } from '#domain/images/imageUrl.ts';
 import { retentionMs } from '#domain/thought/thought.ts';
-import { imagePathOf } from './images/imageNames.ts';
 import { loadImage } from './images/storeDraftImage.ts';
 import type { ImageStore } from './images/store/imageStore.ts';
 import type { Devices } from './notifications/devices.ts';

@@ -10,14 +10,13 @@ import type { Middleware, RequestContext, RequestEnv, RouteHandler } from '../ht
 import { createErrorResponse, createJsonResponse, createRedirect } from '../http/responses.ts';
 import { clientGoneStatus, createWorkQueue, waitForTurn } from '../http/workQueue.ts';
 import { serveImage } from '../images/serveImage.ts';
-import { serveCard } from '../images/shareCards/serveCard.ts';
-import { handleDevSignIn, serveDevSignInPage } from '../site/devSignInPage.ts';
 import { createFeedHandler } from '../site/feeds.ts';
 import { serveHealth, serveMetrics } from '../site/health.ts';
+import { handleSignIn, serveSignInPage } from '../site/localSignIn.ts';
 import { createPageHandler, respondToError, serveNotFoundPage } from '../site/renderPage.ts';
+import { serveCard } from '../site/serveCard.ts';
 import { serveManifest, serveRobots, serveSitemap } from '../site/siteFiles.ts';
 import type { SiteHandler, SiteServices } from '../site/siteServices.ts';
-import { findThought } from '../thoughts/publicThoughts.ts';
 import { createGraphQLHandler } from './graphqlServer.ts';
 import type { Services } from './services.ts';
 
@@ -30,17 +29,14 @@ export function createApp(
 ): App {
   const app: App = new Hono();
   const costly = waitForTurn(createWorkQueue(), createBusyResponse);
-  const openServices = (c: RequestContext) => ({
+  const addRequestId = (c: RequestContext): SiteServices => ({
     ...services,
     log: services.log.child({ requestId: c.get('facts').requestId }),
-    findThought: (id: string) => findThought(id, services),
   });
   const serve =
-    (
-      handle: (c: RequestContext, services: ReturnType<typeof openServices>) => Response | Promise<Response>,
-    ): RouteHandler =>
+    (handle: SiteHandler): RouteHandler =>
     (c) =>
-      handle(c, openServices(c));
+      handle(c, addRequestId(c));
 
   app.use(logRequests(services));
   app.use(respondToConditional);
@@ -66,13 +62,13 @@ export function createApp(
   app.get('/health', serve(serveHealth));
   app.get('/metrics', serve(serveMetrics));
   app.get('/images/:name', serve(serveImage));
-  app.get('/local-sign-in', serve(serveDevSignInPage));
-  app.post('/local-sign-in', limitSignInBody, serve(handleDevSignIn));
+  app.get('/local-sign-in', serve(serveSignInPage));
+  app.post('/local-sign-in', limitSignInBody, serve(handleSignIn));
   app.all('*', serveStaticFile(services), redirectToIntendedPath, costly, serve(serveNotFound));
   app.onError((error, c) =>
     c.req.raw.signal.aborted
       ? new Response(null, { status: clientGoneStatus })
-      : respondToError(error, c, openServices(c)),
+      : respondToError(error, c, addRequestId(c)),
   );
   return app;
 }

@@ -9,7 +9,7 @@ import { openOnce } from '../openOnce.ts';
 import { type FcmClient, openFcmClient } from '../notifications/sendToAllDevices.ts';
 import { openIdentityProvider } from '../people/identity.ts';
 import { createResponseCache, type ResponseCache } from '../http/responseCache.ts';
-import { createStoreUsage, measureStoreUsage } from '../storage/storeUsage.ts';
+import { withBudget } from '../storage/timeBudget.ts';
 import { createStoreMonitor, monitorDatabase } from './stores/storeMonitor.ts';
 import { createStores, openDatabase, type Stores } from './stores/openStores.ts';
 import { Collection } from '../thoughts/collection.ts';
@@ -79,9 +79,9 @@ export async function openServices(settings: Settings, overrides: ServiceOverrid
 
 async function runMaintenance(dependencies: MaintenanceDependencies & Pick<Services, 'log'>): Promise<void> {
   const { log } = dependencies;
-  const usage = createStoreUsage();
+  const usage = { reads: 0, failures: 0 };
   try {
-    const report = await measureStoreUsage(usage, () => maintain(dependencies));
+    const report = await withBudget(Infinity, () => maintain(dependencies), usage);
     if (report !== null) log.info('Maintenance has finished.', { ...report });
   } catch (error) {
     log.error('Maintenance has failed.', error);

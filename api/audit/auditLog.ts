@@ -63,7 +63,7 @@ export function createAuditLog(records: Records) {
     /**
      * Returns the entries that fulfil all conditions, newest first. Costs one document read for each, and one more if there
      * is another page. firestore.indexes.json has an index for `by`, `action` and `subject`, which Firestore merges.
-     * @param after the end cursor of the previous page. Other cursors throw `BadCursor`.
+     * @param after the end cursor of the previous page. Other cursors throw `InvalidInput`.
      */
     readPage: async (
       first: number,

@@ -1,3 +1,4 @@
+import type { User } from '#domain/people/roles.ts';
 import type { AuditFilter, QueryResolvers } from '../generated/resolvers.generated.ts';
 import { requireInput } from '../graphql/errorCodes.ts';
 import type { ResolverContext } from '../graphql/resolverContext.ts';
@@ -8,9 +9,7 @@ import type { AuditLog } from './auditLog.ts';
 
 interface AuditContext extends ResolverContext {
   audit: Pick<AuditLog, 'readPage'>;
-  people: {
-    findUser: (uid: string) => Promise<{ email: string | null; roleGrantedTo: string | null } | null>;
-  };
+  people: { findUser: (uid: string) => Promise<User | null> };
 }
 
 export const auditResolvers = {

@@ -3,7 +3,7 @@ import { cutText } from '#domain/text/cutText.ts';
 import { isLongerThan } from '#domain/text/textLength.ts';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { Log } from '../logging/log.ts';
-import { BadCursor, KeyAlreadyUsed, StoreNotWritable, StoreUnavailable } from '../storage/storeErrors.ts';
+import { InvalidInput, StoreNotWritable, StoreUnavailable } from '../storage/storeErrors.ts';
 import { type ErrorCode, isErrorCode } from './errorCodes.ts';
 import { maxTokens } from './limits.ts';
 
@@ -27,9 +27,8 @@ export function createErrorFormatter(log: Log) {
       extensions: { code, ...extensions },
     });
     if (cause instanceof StoreUnavailable) return toClientError('UNAVAILABLE', explainOutage(cause));
-    if (cause instanceof BadCursor || cause instanceof KeyAlreadyUsed)
-      return toClientError('BAD_USER_INPUT', cause.message);
-    // graphql-js reports too many tokens like a syntax error.
+    if (cause instanceof InvalidInput) return toClientError('BAD_USER_INPUT', cause.message);
+    // The parser of graphql-js stops at the limit, and reports it like an error of syntax.
     if (message.startsWith('Syntax Error: Document contains more that'))
       return toClientError(
         'QUERY_TOO_COMPLEX',

@@ -42,12 +42,9 @@ export function toNetwork(address: string): string | null {
   if (normalized === null) return null;
   const ipv4 = normalized.replace(/^::ffff:/, '');
   if (isIPv4(ipv4)) return `${ipv4.slice(0, ipv4.lastIndexOf('.'))}.0/24`;
-  const [leading = '', trailing] = normalized.split('::');
-  const groups = leading === '' ? [] : leading.split(':');
-  const trailingCount = trailing === undefined || trailing === '' ? 0 : trailing.split(':').length;
-  const zeros = trailing === undefined ? 0 : Math.max(0, 8 - groups.length - trailingCount);
-  const allGroups = [...groups, ...Array.from({ length: zeros }, () => '0'), ...(trailing?.split(':') ?? [])];
-  return `${allGroups.slice(0, 3).join(':')}::/48`;
+  // The two colons stand for at least two groups of zeros, and public addresses begin with another group.
+  const [leading = ''] = normalized.split('::');
+  return `${[...leading.split(':').filter(Boolean), '0', '0', '0'].slice(0, 3).join(':')}::/48`;
 }
 
 /** Returns the address without its zone, in the shortest form. */

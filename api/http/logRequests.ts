@@ -3,7 +3,6 @@ import type { Settings } from '../env.ts';
 import type { Log } from '../logging/log.ts';
 import type { ProcessMetrics } from '../logging/processMetrics.ts';
 import { findUid, logRequest, RequestFacts } from '../logging/requestLog.ts';
-import { createStoreUsage, measureStoreUsage } from '../storage/storeUsage.ts';
 import { requestBudgetMs, withBudget } from '../storage/timeBudget.ts';
 import type { Middleware } from './requestContext.ts';
 
@@ -32,7 +31,7 @@ export function logRequests({ log, metrics, settings }: LoggingServices): Middle
 /** Sets the time budget of a request, and records its route, such as `/thought/:id`; `*` is a file or no page. */
 export const limitTime: Middleware = async (c, next) => {
   const facts = c.get('facts');
-  facts.store = createStoreUsage();
-  await measureStoreUsage(facts.store, () => withBudget(requestBudgetMs, next));
+  facts.store = { reads: 0, failures: 0 };
+  await withBudget(requestBudgetMs, next, facts.store);
   facts.summary.route = routePath(c).replace('/*', '*');
 };

@@ -1,6 +1,7 @@
 // Photos for thoughts: from Unsplash (https://unsplash.com/documentation), else from the placeholder service.
 import * as v from 'valibot';
 import type { Random } from '#domain/feed/random.ts';
+import { imagePathOf } from '#domain/images/imageUrl.ts';
 import { toCreditHref } from '#domain/images/photoCredit.ts';
 import { createPhotoQuery, shortenQuery } from '#domain/images/photoQuery.ts';
 import { cutText } from '#domain/text/cutText.ts';
@@ -10,7 +11,6 @@ import { readBodyWithLimit } from '../http/readBodyWithLimit.ts';
 import type { Log } from '../logging/log.ts';
 import { bulkBudgetMs, remainingMs, withBudget } from '../storage/timeBudget.ts';
 import { createImageFetcher, type ResolveHost } from './fetchImage.ts';
-import { imagePathOf } from './imageNames.ts';
 import type { ImageStore } from './store/imageStore.ts';
 import { createStoreDraftImage, loadImage, type StoreDraftImage } from './storeDraftImage.ts';
 

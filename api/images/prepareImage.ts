@@ -1,7 +1,13 @@
-// Converts any image into one that can be stored: upright, small enough, and without metadata.
-import { type ImageType, maxImageBytes, maxImageSize, readImageType } from '#domain/images/imageUrl.ts';
+// Makes any image one that can be stored: upright, small enough, and without metadata. Nothing of the file is kept but pixels.
+import {
+  imageExtensions,
+  type ImageType,
+  maxImageBytes,
+  maxImageSize,
+  readImageType,
+} from '#domain/images/imageUrl.ts';
+import { hash } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
-import { imageNameOf } from './imageNames.ts';
 import { runOneAtATime } from './oneAtATime.ts';
 
 /** An image with its name, or the problem as a sentence. */
@@ -69,4 +75,9 @@ async function encode(image: Sharp, type: ImageType): Promise<{ type: ImageType;
     if (bytes.length <= maxImageBytes) return { type: 'image/jpeg', bytes };
   }
   return null;
+}
+
+/** Returns `{sha256}.{ext}`. The name depends only on the bytes, so the image at a URL never changes. */
+export function imageNameOf(bytes: Uint8Array, type: ImageType): string {
+  return `${hash('sha256', bytes)}.${imageExtensions[type]}`;
 }

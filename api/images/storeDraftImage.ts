@@ -1,8 +1,7 @@
-import { isExternalImage, parseStoredImageName } from '#domain/images/imageUrl.ts';
+import { imagePathOf, isExternalImage, parseStoredImageName } from '#domain/images/imageUrl.ts';
 import type { Problem, ThoughtDraft } from '#domain/thought/thought.ts';
 import type { FetchImage } from './fetchImage.ts';
 import type { ImageStore } from './store/imageStore.ts';
-import { imagePathOf } from './imageNames.ts';
 import type { PreparedImage } from './prepareImage.ts';
 
 interface StoredDraft {

@@ -1,4 +1,4 @@
-import type { StoreUsage } from '../storage/storeUsage.ts';
+import type { StoreUsage } from '../storage/timeBudget.ts';
 import type { Log, LogLevel } from './log.ts';
 
 /** The reason why a sign-in or an operation for admins was refused. */

@@ -1,5 +1,4 @@
-// Loads the data of each page, and its metadata for search engines and link previews.
-import { randomBytes } from 'node:crypto';
+// The pages: what each one shows, and what search engines and link previews get.
 import { createInitialFlow } from '#domain/flow/flow.ts';
 import { pickFeedSeed } from '#domain/feed/feedSeed.ts';
 import { seededRandom, shuffleItems } from '#domain/feed/random.ts';
@@ -13,16 +12,8 @@ import {
   shownTextNames,
   type ShownThought,
 } from '#domain/pages/pageData.ts';
-import { authorPath, type PageName, pages, thoughtPath } from '#domain/pages/pages.ts';
-import {
-  authorDescription,
-  browseDescription,
-  pageDescription,
-  cleanSearchText,
-  singleLine,
-  siteDescription,
-  truncate,
-} from '#domain/pages/pageMetadata.ts';
+import { authorPath, type PageName } from '#domain/pages/pages.ts';
+import { cleanSearchText } from '#domain/pages/pageMetadata.ts';
 import { cleanTexts } from '#domain/text/htmlCharacters.ts';
 import { findLegiblePx, layoutBubbleText } from '#domain/textLayout/bubbleText.ts';
 import { fallbackThoughts } from '#domain/thought/fallbackThoughts.ts';
@@ -41,19 +32,14 @@ import {
   readDailyThoughts,
   readFeed,
 } from '../thoughts/publicThoughts.ts';
-import type { PagePreview } from './sharing.ts';
 import type { SiteServices } from './siteServices.ts';
 
 /** The content of a page and its response headers. */
 export interface LoadedPage {
   status?: number;
   data: PageData;
-  /** Null for a page that search engines must not index: an error, a fallback, or not for visitors. */
-  preview?: PagePreview | null;
-  /** Allows the style elements of the playground's editor, which reads it from the document's head. */
-  editorNonce?: string | null;
-  /** Whether the page's settings contain the e-mails of the admins. */
-  hasAdminEmails?: boolean;
+  /** The thought that the page is about. */
+  thought?: Thought;
   headers?: Record<string, string>;
 }
 
@@ -69,28 +55,14 @@ export const pageLoaders: Record<PageName, PageLoader> = {
   today: loadTodayPage,
   browse: loadBrowsePage,
   author: loadAuthorPage,
-  admin: () => ({
-    data: { kind: 'admin' },
-    hasAdminEmails: true,
-    headers: { 'cache-control': 'private, no-store' },
-  }),
-  // The style elements of its editor need a nonce, so the page isn't cacheable.
-  playground: () => ({
-    data: { kind: 'none' },
-    editorNonce: randomBytes(16).toString('base64url'),
-    headers: notStored,
-  }),
+  admin: () => ({ data: { kind: 'admin' }, headers: notStored }),
+  playground: () => ({ data: { kind: 'playground' }, headers: notStored }),
 };
 
 const notStored = { 'cache-control': 'no-store' };
 
 /** Loads the first bubble and the first thoughts: of the feed, of an author, or the requested one. */
 async function loadHomePage(c: RequestContext, services: SiteServices): Promise<LoadedPage> {
-  const preview = {
-    path: pages.home.path,
-    title: services.settings.productName,
-    description: siteDescription,
-  };
   const requestedId = c.req.query('thought') ?? null;
   const requestedAuthor = requestedId === null ? (c.req.query('author') ?? null) : null;
   // The seed changes each minute, like the cached page, so that the ETag stays the same in between.
@@ -100,7 +72,7 @@ async function loadHomePage(c: RequestContext, services: SiteServices): Promise<
   const ofAuthor =
     requestedAuthor === null ? null : await findAuthorThoughts(services, requestedAuthor, maxAuthorBubbles);
   // The browser redirects to all thoughts, or retries while the store is unavailable.
-  if (ofAuthor?.length === 0) return { data: { kind: 'none' }, preview, headers: notStored };
+  if (ofAuthor?.length === 0) return { data: { kind: 'none' }, headers: notStored };
   const single = requested?.thought == null ? null : [requested.thought];
   const selected = isFallback
     ? fallbackThoughts
@@ -122,7 +94,7 @@ async function loadHomePage(c: RequestContext, services: SiteServices): Promise<
     ...layoutFirstBubble(thoughts, { seed, isFallback, smallestPx }),
   };
   const isComplete = !isFallback && feed?.source !== 'BUILT_IN';
-  return { data: { kind: 'home', home }, preview, ...(!isComplete && { headers: notStored }) };
+  return { data: { kind: 'home', home }, ...(!isComplete && { headers: notStored }) };
 }
 
 function toHomeThought(thought: ShownThought) {
@@ -163,12 +135,7 @@ async function loadThoughtPage(c: RequestContext, services: SiteServices): Promi
   if (isFallback) return { status: 503, data, headers: { 'retry-after': '30' } };
   return {
     data,
-    preview: {
-      path: thoughtPath(id),
-      title: thought.thought,
-      description: pageDescription(thought),
-      thought,
-    },
+    thought,
     // During an outage, the page may lack its next link, so it must not be cached.
     ...(next.isUnavailable && { headers: notStored }),
   };
@@ -199,17 +166,10 @@ async function loadTodayPage(_c: RequestContext, services: SiteServices): Promis
     previousId: yesterday.thought.id,
     text: layoutBubbleText(thought, dailyBubblePx),
   };
-  if (source === 'BUILT_IN') return { data: { kind: 'today', today: data }, headers: notStored };
-  return {
-    data: { kind: 'today', today: data },
-    preview: {
-      path: pages.today.path,
-      title: truncate(`Today's thought: ${singleLine(thought.thought)}`, 70),
-      description: pageDescription(today.thought),
-    },
-    // Cached until the end of the day, but at most for a minute.
-    headers: { 'cache-control': `public, max-age=0, s-maxage=${Math.min(60, remainingSeconds)}` },
-  };
+  // Until the end of the day, but at most for a minute.
+  const cacheControl = `public, max-age=0, s-maxage=${Math.min(60, remainingSeconds)}`;
+  const headers = source === 'BUILT_IN' ? notStored : { 'cache-control': cacheControl };
+  return { data: { kind: 'today', today: data }, headers };
 }
 
 /** Loads the page of all thoughts by the parameters `q` and `after`. */
@@ -218,13 +178,7 @@ async function loadBrowsePage(c: RequestContext, services: SiteServices): Promis
   const search = cleanSearchText(c.req.query('q') ?? '');
   const page = await readBrowsePage(services, { first: listPageSize, after, search });
   const browse = { search, collectionCount: page.collectionCount, list: toThoughtList(page) };
-  const preview = {
-    path: pages.browse.path,
-    title: `All thoughts - ${services.settings.productName}`,
-    description: browseDescription,
-  };
-  // Search engines shouldn't index the results of a search, nor the later pages, whose cursors change.
-  return { data: { kind: 'browse', browse }, preview: search === '' && after === null ? preview : null };
+  return { data: { kind: 'browse', browse } };
 }
 
 /** Loads an author's page. Another spelling of the name redirects to the slug. */
@@ -241,12 +195,7 @@ async function loadAuthorPage(
   if (found === null) return null;
   const { name } = cleanTexts({ name: found.name });
   const author = { slug, name, list: toThoughtList(found.thoughts) };
-  const preview = {
-    path: authorPath(slug),
-    title: `${name} - ${services.settings.productName}`,
-    description: authorDescription(name),
-  };
-  return { data: { kind: 'author', author }, preview: after === null ? preview : null };
+  return { data: { kind: 'author', author } };
 }
 
 /** Returns the fields for lists and bubbles, without characters that HTML doesn't allow. */

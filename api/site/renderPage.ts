@@ -1,15 +1,16 @@
 // Renders pages with React, from the server build of the web application, and inserts them into the template of the build.
+import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RenderedPage } from '#domain/pages/pageData.ts';
-import { type PageName, pagePath } from '#domain/pages/pages.ts';
+import { type PageName, pagePath, thoughtPath } from '#domain/pages/pages.ts';
 import { createBrowserSettings } from './browserSettings.ts';
 import { createPagePolicy, hashInlineContent } from '../http/contentSecurityPolicy.ts';
 import type { RequestContext } from '../http/requestContext.ts';
 import { createErrorResponse, createTextResponse } from '../http/responses.ts';
 import { getSiteUrl } from '../http/siteUrl.ts';
 import { openOnce } from '../openOnce.ts';
-import { BadCursor, StoreUnavailable } from '../storage/storeErrors.ts';
+import { InvalidInput, StoreUnavailable } from '../storage/storeErrors.ts';
 import { createJsonScript } from './markup.ts';
 import { type LoadedPage, pageLoaders } from './pageLoaders.ts';
 import { renderSharingMetadata } from './sharing.ts';
@@ -32,7 +33,7 @@ export async function respondToError(
   c: RequestContext,
   services: SiteServices,
 ): Promise<Response> {
-  if (error instanceof BadCursor) return serveNotFoundPage(c, services);
+  if (error instanceof InvalidInput) return serveNotFoundPage(c, services);
   const { log } = services;
   log.error('A request failed with an internal error.', error);
   const failure =
@@ -48,19 +49,26 @@ export async function respondToError(
 /** Renders the page at the request's address. */
 async function renderPage(c: RequestContext, services: SiteServices, page: LoadedPage): Promise<Response> {
   const { settings, staticFiles, loadPageRenderer } = services;
-  const { status = 200, data, preview = null, editorNonce = null, hasAdminEmails = false, headers } = page;
+  const { status = 200, data, thought, headers } = page;
   const [template, renderContent] = await Promise.all([
     staticFiles.readTemplate(data.kind),
     loadPageRenderer(),
   ]);
-  const browserSettings = createBrowserSettings(settings, hasAdminEmails);
-  const path = pagePath(new URL(c.req.url));
-  const { head, body, inlineStyles } = await renderContent({ path, settings: browserSettings, data });
-  const sharing = preview && renderSharingMetadata(preview, getSiteUrl(c, services), settings.productName);
+  const browserSettings = createBrowserSettings(settings, data.kind === 'admin');
+  const address = new URL(c.req.url);
+  const path = pagePath(address);
+  const rendered = await renderContent({ path, settings: browserSettings, data });
+  const { head, body, inlineStyles, metadata } = rendered;
+  const canonicalPath = thought === undefined ? address.pathname : thoughtPath(thought.id);
+  const canonicalUrl = getSiteUrl(c, services) + canonicalPath;
+  const sharing =
+    metadata.isIndexed && renderSharingMetadata(metadata, canonicalUrl, settings.productName, thought);
   const { scriptHashes, styleHashes } = template;
+  // It allows the style elements of the editor, so the page of the playground isn't cacheable.
+  const editorNonce = data.kind === 'playground' ? randomBytes(16).toString('base64url') : null;
   const nonceHead = editorNonce === null ? '' : `<meta property="csp-nonce" nonce="${editorNonce}">`;
   const html = template.html
-    .replace('<!--head-->', () => head + (sharing ?? '') + nonceHead)
+    .replace('<!--head-->', () => head + (sharing || '') + nonceHead)
     .replace(
       '<!--body-->',
       () => body + createJsonScript('settings', browserSettings) + createJsonScript('page-data', data),

@@ -1,4 +1,5 @@
 // The metadata of pages for search engines, chat apps and social networks.
+import type { PageMetadata } from '#domain/pages/pageData.ts';
 import { singleLine, truncate } from '#domain/pages/pageMetadata.ts';
 import { shareCardPath, shareCardSize } from '#domain/pages/shareCard.ts';
 import { removeForbiddenCharacters } from '#domain/text/htmlCharacters.ts';
@@ -6,25 +7,17 @@ import type { Thought } from '#domain/thought/thought.ts';
 import { findSource } from './feeds.ts';
 import { createJsonScript, markup } from './markup.ts';
 
-export interface PagePreview {
-  /** The canonical path. */
-  path: string;
-  title: string;
-  description: string;
-  /** The thought that the page is about. */
-  thought?: Thought;
-}
-
-/** Renders the metadata as elements of the document's head. */
+/** Renders the metadata as elements of the document's head. @param thought that the page is about. */
 export function renderSharingMetadata(
-  { path, title, description, thought }: PagePreview,
-  siteUrl: string,
+  { title, description }: PageMetadata,
+  url: string,
   productName: string,
+  thought?: Thought,
 ): string {
-  const url = siteUrl + path;
-  const image = describeImage(thought, siteUrl, productName);
+  const image = describeImage(thought, new URL(url).origin, productName);
+  const suffix = ` - ${productName}`;
   const texts = {
-    title: truncate(singleLine(title), 70),
+    title: truncate(singleLine(title.endsWith(suffix) ? title.slice(0, -suffix.length) : title), 70),
     description: singleLine(description),
     image: image.url,
     'image:alt': image.alt,

@@ -1,6 +1,7 @@
 import type { PageContent, RenderedPage } from '#domain/pages/pageData.ts';
 import type { RequestContext } from '../http/requestContext.ts';
 import type { Settings } from '../env.ts';
+import type { ImageStore } from '../images/store/imageStore.ts';
 import type { Log } from '../logging/log.ts';
 import type { ProcessMetrics } from '../logging/processMetrics.ts';
 import type { IdentityProvider } from '../people/identity.ts';
@@ -13,7 +14,8 @@ export type PageRenderer = (content: PageContent) => RenderedPage | Promise<Rend
 export interface SiteServices {
   settings: Settings;
   thoughts: Collection;
-  /** Opens the identity provider at the first call, because visitors don't need it. */
+  images: ImageStore;
+  /** Opens the identity provider, which a visitor never needs, at the first call. */
   openIdentity: () => Promise<IdentityProvider>;
   staticFiles: StaticFiles;
   /** Null without METRICS_TOKEN. */

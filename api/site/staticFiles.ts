@@ -66,6 +66,7 @@ async function createTemplate(folder: string, kind: string): Promise<PageTemplat
 const filesByKind: Partial<Record<string, string[]>> = {
   home: ['app', 'views'],
   none: ['app', 'views'],
+  playground: ['app'],
   thought: ['pages', 'views'],
   admin: ['AdminPage'],
 };

@@ -1,12 +1,7 @@
 import * as v from 'valibot';
-import { BadCursor } from './storeErrors.ts';
+import type { Position } from '#domain/collection/lists.ts';
+import { InvalidInput } from './storeErrors.ts';
 import { isValidDocumentId } from './documentId.ts';
-
-/** The sort key and the id of the last entry of a page. */
-export interface CursorPosition {
-  key: string;
-  id: string;
-}
 
 /** A page of a list that is read forwards. */
 export interface Page<Node> {
@@ -24,15 +19,19 @@ const cursorSchema = v.pipe(
 );
 
 /** @param listName identifies the list and its order, so that a cursor is rejected by any other list. */
-export function writeCursor(listName: string, { key, id }: CursorPosition): string {
+export function writeCursor(listName: string, { key, id }: Position): string {
   return Buffer.from(JSON.stringify([listName, key, id])).toString('base64url');
 }
 
-/** Decodes a cursor that `writeCursor` created for this list. Throws `BadCursor` for any other. */
-export function readCursor(listName: string, cursor: string | null): CursorPosition | null {
+/** Decodes a cursor that `writeCursor` created for this list. Throws `InvalidInput` for any other. */
+export function readCursor(listName: string, cursor: string | null): Position | null {
   if (cursor === null) return null;
   const parsed = v.safeParse(cursorSchema, cursor);
-  if (!parsed.success || parsed.output[0] !== listName) throw new BadCursor();
+  if (!parsed.success || parsed.output[0] !== listName) throw createCursorError();
   const [, key, id] = parsed.output;
   return { key, id };
+}
+
+export function createCursorError(): InvalidInput {
+  return new InvalidInput('This cursor belongs to another list.');
 }

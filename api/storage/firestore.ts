@@ -2,7 +2,7 @@
 // start, and needs deadlines, retries and a check of the credentials around it anyway.
 import { setTimeout as delay } from 'node:timers/promises';
 import { readFirestoreEmulator } from '../env.ts';
-import { createGoogleCredentials } from './googleCredentials.ts';
+import { createGoogleAuthorization } from './googleCredentials.ts';
 import { CredentialsError, StoreUnavailable } from './storeErrors.ts';
 import { bulkBudgetMs, remainingMs, withTimeout } from './timeBudget.ts';
 
@@ -32,13 +32,11 @@ export function openFirestore(projectId: string, deadlineMs = 3_000): Firestore 
   const root = `projects/${projectId}/databases/(default)/documents`;
   const emulator = readFirestoreEmulator();
   const origin = emulator === null ? 'https://firestore.googleapis.com' : `http://${emulator}`;
-  const { auth, load } = createGoogleCredentials(projectId);
+  const authorize = createGoogleAuthorization(projectId);
   const send = async (method: string, body: object, signal: AbortSignal): Promise<Answer[]> => {
     const url = `${origin}/v1/${root}${method}`;
     try {
-      if (emulator === null) await load();
-      const authorization = emulator === null ? await auth.getRequestHeaders(url) : emulatorHeaders;
-      const headers = new Headers(authorization);
+      const headers = new Headers(emulator === null ? await authorize(url) : emulatorHeaders);
       headers.set('content-type', 'application/json');
       const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body), signal });
       const answers = [(await response.json()) as Answer | Answer[]].flat();

@@ -1,4 +1,4 @@
-// Loads Google's credentials before the SDKs do. When an SDK fails to load them, it causes an unhandled rejection: the
+// Loads Google's credentials before firebase-admin does. When that fails to load them, it causes an unhandled rejection: the
 // process ends, and Node prints the line of the key file that could not be parsed.
 import type { App } from 'firebase-admin/app';
 import { GoogleAuth, JWT } from 'google-auth-library';
@@ -7,30 +7,32 @@ import { openOnce } from '../openOnce.ts';
 import { CredentialsError } from './storeErrors.ts';
 import { withTimeout } from './timeBudget.ts';
 
-export interface GoogleCredentials {
-  /** The authentication client for SDKs that accept one. It has credentials after `load`. */
-  auth: GoogleAuth;
-  /**
-   * Loads the credentials from where Google's libraries find them: GOOGLE_APPLICATION_CREDENTIALS, gcloud's own file or
-   * the metadata server. After a failure, the next call tries again.
-   * @throws {CredentialsError} when there are none, or they are invalid.
-   */
-  load: () => Promise<void>;
+/**
+ * Returns a function that authorizes a request with the credentials that Google's libraries find: at
+ * GOOGLE_APPLICATION_CREDENTIALS, in gcloud's own file or from the metadata server. After a failure, it tries again.
+ */
+export function createGoogleAuthorization(projectId: string): (url: string) => Promise<Headers> {
+  const auth = createAuth(projectId);
+  const load = openOnce(() => loadCredentials(auth));
+  return async (url) => {
+    await load();
+    return auth.getRequestHeaders(url);
+  };
 }
 
-export function createGoogleCredentials(projectId: string): GoogleCredentials {
-  // With the project's id, the library doesn't search for one with the gcloud command.
-  const auth = new GoogleAuth({ projectId, scopes: 'https://www.googleapis.com/auth/cloud-platform' });
-  return { auth, load: openOnce(() => loadCredentials(auth)) };
-}
-
-/** Opens an app of firebase-admin with the credentials that Google's libraries find. */
+/** Opens an app of firebase-admin with the same credentials. */
 export async function openFirebaseApp(projectId: string): Promise<App> {
-  await createGoogleCredentials(projectId).load();
+  await loadCredentials(createAuth(projectId));
   const { initializeApp } = await import('firebase-admin/app');
   return initializeApp({ projectId }, randomUUID());
 }
 
+function createAuth(projectId: string): GoogleAuth {
+  // With the project's id given, the library does not look for one with the gcloud command.
+  return new GoogleAuth({ projectId, scopes: 'https://www.googleapis.com/auth/cloud-platform' });
+}
+
+/** @throws {CredentialsError} when there are none, or they are invalid. */
 async function loadCredentials(auth: GoogleAuth): Promise<void> {
   try {
     const client = await withTimeout(auth.getClient(), searchTimeoutMs, () => new Error(notFoundPrefix));

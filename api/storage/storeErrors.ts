@@ -27,20 +27,7 @@ export class CredentialsError extends Error {
   override name = 'CredentialsError';
 }
 
-/** A cursor that this list did not return. */
-export class BadCursor extends Error {
-  override name = 'BadCursor';
-
-  constructor() {
-    super('This cursor belongs to another list.');
-  }
-}
-
-/** An idempotency key that was used for another draft or action. */
-export class KeyAlreadyUsed extends Error {
-  override name = 'KeyAlreadyUsed';
-
-  constructor(message = 'This key was used for another thought.') {
-    super(message);
-  }
+/** A cursor of another list, or a key that was used for something else. Clients receive the message. */
+export class InvalidInput extends Error {
+  override name = 'InvalidInput';
 }

@@ -1,5 +1,5 @@
 // The time budget of a request, which all its operations share, including their time in queues. It ensures that the
-// client receives a response before a gateway times out.
+// client receives a response before a gateway times out. It also counts what they use of the store.
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
@@ -10,17 +10,38 @@ export const requestBudgetMs = 2_500;
 /** The budget of a request for hundreds of records. The timeout of the Lambda function is 20 seconds. */
 export const bulkBudgetMs = 15_000;
 
+export interface StoreUsage {
+  /** The records that the store has returned; each call counts as one at least, as with Firestore. */
+  reads: number;
+  /** The calls that have failed because the store was unavailable. */
+  failures: number;
+}
+
 interface Budget {
   startedAt: number;
   expiresAt: number;
+  usage?: StoreUsage | undefined;
 }
 
 const currentBudget = new AsyncLocalStorage<Budget>();
 
-/** Runs `work` with a time budget. Within another budget, it replaces that one but has the same start time. */
-export function withBudget<Result>(limitMs: number, work: () => Result): Result {
-  const startedAt = currentBudget.getStore()?.startedAt ?? performance.now();
-  return currentBudget.run({ startedAt, expiresAt: startedAt + limitMs }, work);
+/**
+ * Runs `work` with a time budget, and adds what it uses of the store to `usage`. Within another budget, it replaces that one
+ * but has the same start time, and by default the same `usage`.
+ */
+export function withBudget<Result>(limitMs: number, work: () => Result, usage?: StoreUsage): Result {
+  const outer = currentBudget.getStore();
+  const startedAt = outer?.startedAt ?? performance.now();
+  const budget = { startedAt, expiresAt: startedAt + limitMs, usage: usage ?? outer?.usage };
+  return currentBudget.run(budget, work);
+}
+
+/** Adds a call of the store, which has returned `result` unless it has failed. */
+export function countCall(result: unknown, hasFailed = false): void {
+  const usage = currentBudget.getStore()?.usage;
+  if (usage === undefined) return;
+  if (hasFailed) usage.failures += 1;
+  else usage.reads += Array.isArray(result) ? Math.max(1, result.length) : 1;
 }
 
 /** Rejects with an error if the work isn't settled in time. */

@@ -6,11 +6,9 @@ import { type Problem, type ThoughtPlace, validatePublishAt } from '#domain/thou
 import type { ThoughtFilter, ThoughtPlace as GraphQLPlace } from '../generated/resolvers.generated.ts';
 import { requireInput } from '../graphql/errorCodes.ts';
 
-export const placeByName = {
-  LIVE: 'live',
-  DRAFT: 'draft',
-  TRASH: 'trash',
-} as const satisfies Record<GraphQLPlace, ThoughtPlace>;
+export function toPlace(place: GraphQLPlace): ThoughtPlace {
+  return place.toLowerCase() as Lowercase<GraphQLPlace>;
+}
 
 export function parseSelection(
   search: string | null | undefined,

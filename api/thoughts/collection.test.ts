@@ -5,7 +5,7 @@ import {
   type CollectionFixture,
   describeCollections,
 } from '../../tests/support/collection/describeCollections.ts';
-import { KeyAlreadyUsed, StoreUnavailable } from '../storage/storeErrors.ts';
+import { InvalidInput, StoreUnavailable } from '../storage/storeErrors.ts';
 import { withBudget } from '../storage/timeBudget.ts';
 import type { Collection } from './collection.ts';
 
@@ -73,7 +73,7 @@ describeCollections('a collection', (open) => {
       const loaded = await store.load(timeAt(0));
       expect(loaded.thoughts).toHaveLength(1);
       const addition = { draft: draftOf('Other'), key: 'key of Rise', isDraft: false, publishAt: null };
-      await expect(other.add(addition, changeAt(2))).rejects.toThrow(KeyAlreadyUsed);
+      await expect(other.add(addition, changeAt(2))).rejects.toThrow(InvalidInput);
     });
   });
 
@@ -110,7 +110,7 @@ describeCollections('a collection', (open) => {
       const [entry] = await readAudit(fixture);
       expect(entry).toMatchObject({ action: 'unpublished', title: '250 thoughts', operation: 'bulk' });
       await expect(other.changeMany({ ...bulk, action: 'DELETE' }, changeAt(4))).rejects.toThrow(
-        KeyAlreadyUsed,
+        InvalidInput,
       );
 
       await other.edit({ id: 'id-7', draft: draftOf('Edited since'), version: 2 }, changeAt(4));

@@ -2,7 +2,6 @@
 // in memory. The store commits the plan if it has the same versions.
 import { createHash, randomUUID } from 'node:crypto';
 import {
-  type AddOutcome,
   type Addition,
   type BulkChange,
   bulkActions,
@@ -25,7 +24,7 @@ import { contentOf } from '#domain/collection/storedThought.ts';
 import { retentionMs, type Thought } from '#domain/thought/thought.ts';
 import type { AuditEntry } from '../audit/auditLog.ts';
 import { type Page, readCursor, writeCursor } from '../storage/cursor.ts';
-import { KeyAlreadyUsed, StoreUnavailable } from '../storage/storeErrors.ts';
+import { InvalidInput, StoreUnavailable } from '../storage/storeErrors.ts';
 import { LoadedThoughts } from './loadedThoughts.ts';
 import { splitIntoChunks } from '../storage/splitIntoChunks.ts';
 import { maxChangesPerCommit } from './stores/thoughtStore.ts';
@@ -50,18 +49,16 @@ export interface UndoneChanges {
 export class Collection extends LoadedThoughts {
   /**
    * Adds a thought whose id is derived from the key. A retry with the same key and draft returns the stored thought.
-   * @throws {KeyAlreadyUsed} if another draft was added with the key.
+   * @throws {InvalidInput} if another draft was added with the key.
    */
   async add(
     { key, ...addition }: Omit<Addition, 'id' | 'draftHash'> & { key: string },
     change: ChangeMetadata,
   ): Promise<Thought> {
     const complete = { ...addition, id: idFromKey(key), draftHash: hashDraft(addition) };
-    const outcome: AddOutcome = await this.#change(null, change, (find) =>
-      planAddition(find, complete, change),
-    );
-    if (outcome.kind === 'keyUsed') throw new KeyAlreadyUsed();
-    return outcome.thought;
+    const thought = await this.#change(null, change, (find) => planAddition(find, complete, change));
+    if (thought === null) throw new InvalidInput('This key was used for another thought.');
+    return thought;
   }
 
   /** Returns null if there is no such thought. */
@@ -79,15 +76,16 @@ export class Collection extends LoadedThoughts {
     return this.#change(null, change, (find) => planMove(find, id, 'restored', change));
   }
 
-  /** @throws {KeyAlreadyUsed} if the operation was used for another action. */
+  /** @throws {InvalidInput} if the operation was used for another action. */
   async changeMany(bulk: BulkChange, change: ChangeMetadata): Promise<BulkReport> {
     await this.#readEntry(bulk.operation, bulkActions[bulk.action].kind);
     return this.#change(bulk.operation, change, (find) => planBulkChange(find, bulk, change));
   }
 
   /**
-   * Adds rows with a new id and text, and updates thoughts by id if requested. With `dryRun` nothing is written.
-   * @throws {KeyAlreadyUsed} if the operation was used for another action.
+   * Adds the rows whose id and text no thought has, and updates those with an id if it is asked for. With `dryRun` nothing
+   * is written.
+   * @throws {InvalidInput} if the operation was used for another action.
    */
   importRows(
     rows: readonly ImportRow[],
@@ -171,7 +169,7 @@ export class Collection extends LoadedThoughts {
   async #readEntry(operation: string, kind: ChangeKind): Promise<AuditEntry | null> {
     const { entry } = await this.store.readOperation(operation);
     if (entry !== null && entry.action !== kind)
-      throw new KeyAlreadyUsed('This operation was used for another action.');
+      throw new InvalidInput('This operation was used for another action.');
     return entry;
   }
 

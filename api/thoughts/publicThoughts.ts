@@ -13,8 +13,8 @@ import { hasVisibleText, isLive, type Thought } from '#domain/thought/thought.ts
 import type { PageInfo } from '../generated/resolvers.generated.ts';
 import { createPageInfo } from '../graphql/paging.ts';
 import type { Log } from '../logging/log.ts';
-import { readCursor, writeCursor } from '../storage/cursor.ts';
-import { BadCursor, StoreUnavailable } from '../storage/storeErrors.ts';
+import { createCursorError, readCursor, writeCursor } from '../storage/cursor.ts';
+import { StoreUnavailable } from '../storage/storeErrors.ts';
 import type { LoadedThoughts } from './loadedThoughts.ts';
 import { builtInThoughts, fallbackThought } from './starterThoughts.ts';
 
@@ -40,19 +40,9 @@ export async function readVisible({ thoughts, log }: PublicDependencies) {
     : { thoughts: builtInThoughts, source: 'BUILT_IN' as const, places };
 }
 
-/** Few clients request the cursors of single edges, so they are encoded when they are read. */
-function createEdge<Node>(node: Node, encodeCursor: () => string) {
-  return {
-    node,
-    get cursor() {
-      return encodeCursor();
-    },
-  };
-}
-
 /**
  * Returns the next `first` thoughts after the cursor `after`, in the shuffled order that `seed` determines.
- * @throws {BadCursor} when `after` is not a cursor.
+ * @throws {InvalidInput} when `after` is not a cursor.
  */
 export async function readFeed(
   dependencies: PublicDependencies,
@@ -62,7 +52,10 @@ export async function readFeed(
   const { thoughts, source } = await readVisible(dependencies);
   const { edges, end } = readShuffled(thoughts, { seed, first, after: cursor });
   return {
-    edges: edges.map((edge) => createEdge(edge.thought, () => encodeFeedCursor(edge.cursor))),
+    edges: edges.map(({ thought, cursor: position }) => ({
+      node: thought,
+      cursor: encodeFeedCursor(position),
+    })),
     endCursor: encodeFeedCursor(end),
     totalCount: thoughts.length,
     source,
@@ -72,7 +65,7 @@ export async function readFeed(
 /** Returns null, which starts the feed again, for a cursor of version 1. It was a position in another order. */
 function parseFeedCursor(text: string): FeedCursor | null {
   const cursor = decodeFeedCursor(text);
-  if (cursor === null && !/^[\da-z]+-[\da-z]+-[\da-z]+$/.test(text)) throw new BadCursor();
+  if (cursor === null && !/^[\da-z]+-[\da-z]+-[\da-z]+$/.test(text)) throw createCursorError();
   return cursor;
 }
 
@@ -105,7 +98,7 @@ export async function findNextThought(
   if (places === null) return { thought: null, isUnavailable: true };
   const current = places.find(id);
   const isVisible = current !== null && isVisibleToAll(current);
-  const thought = findNext<Thought>(places.visible, isVisible ? current : null);
+  const thought = findNext(places.visible, isVisible ? current : null);
   return { thought, isUnavailable: false };
 }
 
@@ -139,7 +132,7 @@ interface ListArguments {
 
 /**
  * Returns a page of a list whose cursors only this list accepts.
- * @throws {BadCursor} when `after` is not one of them.
+ * @throws {InvalidInput} when `after` is not one of them.
  */
 export function createListPage<Node, Found extends Page<Node>>(
   listName: string,
@@ -147,9 +140,7 @@ export function createListPage<Node, Found extends Page<Node>>(
   read: (page: PageArguments) => Found & Page<Node>,
 ): Omit<Found, 'edges'> & ListPage<Node> {
   const found = read({ first, after: readCursor(listName, after) });
-  const edges = found.edges.map(({ node, position }) =>
-    createEdge(node, () => writeCursor(listName, position)),
-  );
+  const edges = found.edges.map(({ node, position }) => ({ node, cursor: writeCursor(listName, position) }));
   return { ...found, edges, pageInfo: createPageInfo({ edges, hasNextPage: found.hasNextPage }, after) };
 }
 

@@ -4,7 +4,7 @@ import { thoughtHue } from './hue.ts';
 import type { BubbleContent, BubblePlace, NewBubble, PlacedBubble, Stage } from './stage.ts';
 
 /** The minimum time that a bubble is visible, unless it reaches the surface or is dismissed. */
-export const minVisibleMs = 3000;
+const minVisibleMs = 3000;
 /** The minimum times before a bubble may make room for another one: for most bubbles, and for the page's first one. */
 const minStayMs = 1000;
 const minFirstStayMs = 1500;

@@ -23,7 +23,7 @@ export interface StageArea {
 }
 
 /** The minimum distance of a held bubble from the sides, and from the bottom, where its lowest button is. */
-const edgePx = 8;
+const edgePx = 4;
 const actionsPx = 24;
 /** The smallest diameters: of a bubble among others, and of a bubble that is alone on a small stage. */
 const smallestPx = 136;

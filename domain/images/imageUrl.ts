@@ -22,6 +22,11 @@ export function parseStoredImageName(url: string): string | null {
   return storedImagePath.exec(url)?.[1] ?? null;
 }
 
+/** Returns the URL of a stored image by its name. */
+export function imagePathOf(name: string): string {
+  return `/images/${name}`;
+}
+
 /** Returns the media type of a stored image by its name or URL; an empty string for other files. */
 export function mediaTypeOf(name: string): string {
   return Object.entries(imageExtensions).find(([, extension]) => name.endsWith(`.${extension}`))?.[0] ?? '';

@@ -36,8 +36,8 @@ const smallestFontSizePx = 10;
 /** The part of the circle's radius that text may use, and the factor for text that would be too small otherwise. */
 const radiusRatio = 0.84;
 export const latinRadiusGrowth = 1.12;
-/** The part of the height that a text may use if it is cut off, because a button is below it. */
-const cutHeightRatio = 0.75;
+/** The height at the foot of the circle that a button covers. */
+const buttonPx = 20;
 const maxFontSizeRatio = 0.108;
 const fontSizeStep = 1.02;
 /** The text is reduced by up to this factor until its shortest line has about half the characters of the longest one. */
@@ -67,6 +67,8 @@ export function layoutCircleText(
 interface Attempt {
   fontSizePx: number;
   radiusPx: number;
+  /** The largest distance of the last line's lower edge from the middle. */
+  maxBottomPx: number;
   /** Whether the author may end with an ellipsis and, at the smallest sizes, the text. */
   mayCut: boolean;
 }
@@ -74,29 +76,28 @@ interface Attempt {
 /** The last attempts use font sizes below the legible one, for words that are wider than the circle. */
 function* listAttempts(diameterPx: number, maxCrowding: number): Generator<Attempt, never> {
   const radiusPx = (diameterPx / 2) * radiusRatio;
+  const large = { radiusPx, maxBottomPx: diameterPx / 2 - buttonPx, mayCut: false };
+  const small = { ...large, radiusPx: radiusPx * maxCrowding };
   let fontSizePx = diameterPx * maxFontSizeRatio;
-  for (; fontSizePx > legibleFontSizePx; fontSizePx /= fontSizeStep)
-    yield { fontSizePx, radiusPx, mayCut: false };
-  const smallPx = { radiusPx: radiusPx * maxCrowding };
+  for (; fontSizePx > legibleFontSizePx; fontSizePx /= fontSizeStep) yield { ...large, fontSizePx };
   for (fontSizePx = legibleFontSizePx; fontSizePx > smallestFontSizePx; fontSizePx /= fontSizeStep)
-    yield { fontSizePx, ...smallPx, mayCut: false };
+    yield { ...small, fontSizePx };
   for (fontSizePx = legibleFontSizePx; ; fontSizePx /= fontSizeStep)
-    yield { fontSizePx, ...smallPx, mayCut: true };
+    yield { ...small, fontSizePx, mayCut: true };
 }
 
-/** The lines of the author, and whether they may be cut off. A name whose first word is too wide is left out. */
+/** The numbers of the author's lines, and whether the name may be cut off. */
 const authorWays: [count: number, isCut: boolean][] = [
   [1, false],
   [2, false],
   [2, true],
   [1, true],
-  [0, true],
 ];
-const withoutAuthor: typeof authorWays = [[0, false]];
+const noAuthor: typeof authorWays = [[0, true]];
 
 /** Returns as few lines as possible, or null if they don't fit. */
 function fitIntoCircle(
-  { fontSizePx, radiusPx, mayCut }: Attempt,
+  { fontSizePx, radiusPx, maxBottomPx, mayCut }: Attempt,
   text: readonly MeasuredSegment[],
   author: readonly MeasuredSegment[],
 ): CircleText | null {
@@ -114,26 +115,28 @@ function fitIntoCircle(
   const fill = (count: number, isTextCut: boolean, authorCount: number, isAuthorCut: boolean) => {
     const authorPx = authorCount === 0 ? 0 : authorGapEm * fontSizePx + authorCount * authorLinePx;
     const bottomPx = (count * linePx + authorPx) / 2;
-    if (bottomPx > radiusPx * (isTextCut ? cutHeightRatio : 1)) return null;
+    if (bottomPx > Math.min(radiusPx, maxBottomPx)) return null;
     const lines = fillEvenly(text, measureLines(-bottomPx, count, linePx, fontSizePx), isTextCut);
     const authorTopPx = bottomPx - authorCount * authorLinePx;
     const authorWidths = measureLines(authorTopPx, authorCount, authorLinePx, authorFontSizePx);
     const authorLines = lines && fillEvenly(author, authorWidths, isAuthorCut);
     return lines && authorLines && { fontSizePx, authorFontSizePx, lines, authorLines };
   };
-  const ways = author.length === 0 ? withoutAuthor : authorWays.slice(0, mayCut ? undefined : 2);
+  const ways = author.length === 0 ? noAuthor : authorWays.slice(0, mayCut ? 4 : 2);
   const maxCount = Math.floor((2 * radiusPx) / linePx);
   const minCount = Math.max(Math.min(1, text.length), Math.ceil(widthPx / (2 * radiusPx)));
   const counts = Array.from({ length: maxCount + 1 }, (_, count) => count);
   const fewFirst = counts.slice(minCount);
   // A name is worth some lines less of a text that is cut off anyway.
   const manyFirst = counts.slice(maxCount / 2).toReversed();
-  for (const isTextCut of mayCutText ? [false, true] : [false])
-    for (const [authorCount, isAuthorCut] of ways)
-      for (const count of isTextCut ? manyFirst : fewFirst) {
-        const found = fill(count, isTextCut, authorCount, isAuthorCut);
-        if (found) return found;
-      }
+  // A name whose first word is too wide is left out.
+  for (const authors of mayCutText ? [ways, noAuthor] : [ways])
+    for (const isTextCut of mayCutText ? [false, true] : [false])
+      for (const [authorCount, isAuthorCut] of authors)
+        for (const count of isTextCut ? manyFirst : fewFirst) {
+          const found = fill(count, isTextCut, authorCount, isAuthorCut);
+          if (found) return found;
+        }
   return null;
 }
 

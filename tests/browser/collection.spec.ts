@@ -4,7 +4,7 @@ import { example } from './support/pages.ts';
 import { answer, expect, test, unavailable } from './support/site.ts';
 
 test.use({ settings: {}, isTranslated: true });
-test.beforeEach(async ({ admin, site }) => admin.open(site));
+test.beforeEach(async ({ admin, site }) => admin.open(site, '/admin'));
 
 test('a list that can’t be loaded says so, and is not empty', async ({ page, admin }) => {
   await answer(page, /"Thoughts"/, unavailable);
@@ -129,7 +129,7 @@ test('of a long list, only the thoughts near the window are rendered', async ({ 
   await site.add(Array.from({ length: 400 }, (_, index) => ({ thought: `Thought ${index}` })));
   await page.setViewportSize({ width: 2560, height: 1440 });
   await page.reload();
-  for (const layout of ['Table', 'Cards']) {
+  for (const layout of ['Cards', 'Table']) {
     await page.getByRole('button', { name: layout, exact: true }).click();
     for (let scrolls = 0; scrolls < 5; scrolls += 1) {
       await page.mouse.wheel(0, 4_000);
@@ -145,7 +145,7 @@ test('the panel works by plain HTTP, without random ids', async ({ page, context
     const headers = { ...route.request().headers(), origin: site.url };
     await route.fulfill({ response: await route.fetch({ url: site.url + pathname + search, headers }) });
   });
-  await admin.open(site, 'http://upwell.test');
+  await admin.open(site, 'http://upwell.test/admin');
   expect(await page.evaluate(() => 'randomUUID' in crypto)).toBe(false);
   await admin.openForm().then(admin.fillForm);
   await page.getByRole('button', { name: 'Add Bubble' }).click();

@@ -1,6 +1,6 @@
 // Logs an outage of the store at its start, once a minute, and at its end.
 import { explainStoreError } from '../../storage/dataFolder.ts';
-import { countFailure, countReads } from '../../storage/storeUsage.ts';
+import { countCall } from '../../storage/timeBudget.ts';
 import { StoreUnavailable } from '../../storage/storeErrors.ts';
 import { formatError, type Log } from '../../logging/log.ts';
 import type { Database } from './openStores.ts';
@@ -54,11 +54,11 @@ function monitorCalls<Store extends object>(store: Store, monitor: StoreMonitor)
     const call = async (...args: unknown[]): Promise<unknown> => {
       try {
         const result: unknown = await member(...args);
-        countReads(result);
+        countCall(result);
         monitor.recordSuccess(name);
         return result;
       } catch (error) {
-        countFailure();
+        countCall(null, true);
         throw monitor.recordFailure(name, error);
       }
     };

@@ -88,7 +88,7 @@ export async function addTestThoughts(thoughts: Collection): Promise<void> {
 /** Returns all live thoughts, sorted by their text. */
 export async function readAllThoughts(thoughts: Collection): Promise<Thought[]> {
   const { live } = await thoughts.readLatest();
-  // Each import has a different operation id.
+  // Omits the operation's id, which differs for each import.
   // oxlint-disable-next-line oxc/no-map-spread
   return thoughtOrders.THOUGHT.entriesOf(live).map(({ node }) => ({ ...node, operationIds: [] }));
 }

@@ -1,21 +1,22 @@
 import { ApolloProvider } from '@apollo/client/react';
-import { use, useEffect, useState, useSyncExternalStore } from 'react';
+import { use, useState, useSyncExternalStore } from 'react';
 import { openIdentityProvider } from '../devices/identity.ts';
-import { storeIsAdmin } from '../devices/pushState.ts';
+import { readSettings } from '../devices/settings.ts';
 import { useShortcuts } from '../page/useShortcuts.ts';
+import card from '../ui/card.module.css';
 import { ShortcutList } from '../ui/controls/ShortcutList.tsx';
 import { MoreIcon } from '../ui/icons.tsx';
+import { WaterBackground } from '../water/WaterBackground.tsx';
 import { lists, useAddress } from './address.ts';
 import { Collection } from './collection/Collection.tsx';
 import { DashboardHeader, DashboardLoading } from './DashboardHeader.tsx';
-import { AdminDialog, Button, OfflineNotice } from './parts.tsx';
+import { AdminDialog, Button, Problem } from './parts.tsx';
 import parts from './parts.module.css';
 import styles from './Admin.module.css';
 import { Activity } from './people/Activity.tsx';
 import { AdminList } from './people/AdminList.tsx';
 import { NotifyDialog } from './people/NotifyDialog.tsx';
 import { type AdminSession, createAdminSession } from './session/adminSession.ts';
-import { SignIn } from './session/SignIn.tsx';
 import { ExportPanel } from './transfer/ExportPanel.tsx';
 import { ImportPanel } from './transfer/ImportPanel.tsx';
 
@@ -40,6 +41,55 @@ export function Admin() {
   }
 }
 
+interface SignInProps {
+  error: string | null;
+  isBusy: boolean;
+  onSignIn: () => void;
+}
+
+/** The login screen. */
+function SignIn({ error, isBusy, onSignIn }: SignInProps) {
+  const { identity, productName, authorizedEmails } = readSettings();
+  const isDemo = identity === 'demo';
+  return (
+    <main className={styles.signIn}>
+      <WaterBackground />
+      <section className={card.glass} aria-labelledby="sign-in-heading">
+        <p>
+          <a href="/">{productName}</a>
+        </p>
+        <h1 id="sign-in-heading">{isDemo ? 'Demo' : 'Admin Login'}</h1>
+        <p>
+          {isDemo
+            ? 'See how admins manage the thoughts. You can open everything, and nothing is saved.'
+            : 'Sign in with your Google account to access the admin panel.'}
+        </p>
+        <Button kind="primary" onClick={onSignIn} isBusy={isBusy}>
+          <span>{isDemo ? 'Look around' : isBusy ? 'Signing in...' : 'Sign in with Google'}</span>
+        </Button>
+        <Problem>{error}</Problem>
+        {!isDemo && (
+          <div className={`${parts.muted} ${parts.stack}`}>
+            <p>
+              <strong>Admin Access Required:</strong> Only authorized Google accounts can access this panel.
+            </p>
+            {authorizedEmails.length > 0 && (
+              <ul>
+                {authorizedEmails.map((email) => (
+                  <li key={email}>{email}</li>
+                ))}
+              </ul>
+            )}
+            {identity === 'local' && (
+              <p>Running locally: sign in with any e-mail; no Google account needed.</p>
+            )}
+          </div>
+        )}
+      </section>
+    </main>
+  );
+}
+
 function Dashboard({ email, onLogout }: { email: string; onLogout: () => void }) {
   const [{ view }, setAddress] = useAddress();
   const [dialog, setDialog] = useState<'notify' | 'importExport' | 'shortcuts' | null>(null);
@@ -47,11 +97,6 @@ function Dashboard({ email, onLogout }: { email: string; onLogout: () => void })
   const [version, setVersion] = useState(0);
   const closeDialog = () => setDialog(null);
   useShortcuts(true, { '?': () => setDialog('shortcuts') });
-  // The home page shows admins its notification button in any case.
-  useEffect(() => {
-    storeIsAdmin(true);
-    return () => storeIsAdmin(false);
-  }, []);
   const menu: [label: string, open: () => void][] = [
     ['Admins', () => setAddress({ view: 'admins' })],
     ['Activity', () => setAddress({ view: 'activity' })],
@@ -61,8 +106,7 @@ function Dashboard({ email, onLogout }: { email: string; onLogout: () => void })
   ];
   return (
     <div className={styles.page}>
-      <DashboardHeader>
-        <p className={`${parts.muted} clamp`} title={email}>{`Welcome, ${email}`}</p>
+      <DashboardHeader email={email}>
         <Button kind="quiet" onClick={onLogout}>
           Logout
         </Button>
@@ -78,7 +122,6 @@ function Dashboard({ email, onLogout }: { email: string; onLogout: () => void })
         </div>
       </DashboardHeader>
       <main tabIndex={-1} className={styles.main}>
-        <OfflineNotice advice="What you type is kept in this browser. Save it when the connection is back." />
         {view === 'admins' ? (
           <AdminList />
         ) : view === 'activity' ? (

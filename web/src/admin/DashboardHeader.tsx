@@ -5,33 +5,39 @@ import styles from './Admin.module.css';
 import { Button } from './parts.tsx';
 import parts from './parts.module.css';
 
-/** @param children what belongs to the account. */
-export function DashboardHeader({ children }: { children?: ReactNode }) {
+interface Props {
+  /** Who is signed in. */
+  email?: string;
+  children?: ReactNode;
+}
+
+export function DashboardHeader({ email, children }: Props) {
   const [{ view }, setAddress] = useAddress();
   const { productName, identity } = useSettings();
   return (
     <header className={styles.header}>
-      <h1>
-        <a href="/">{productName}</a>{' '}
-        <small>{identity === 'demo' ? 'Demo: nothing is saved' : 'Admin'}</small>
-      </h1>
-      {children !== undefined && (
-        <>
-          <nav aria-label="Dashboard">
-            {Object.entries(lists).map(([key, { label }]) => (
-              <Button
-                key={key}
-                kind="quiet"
-                aria-current={key === view ? 'page' : undefined}
-                onClick={() => setAddress({ view: key as Address['view'] })}
-              >
-                {label}
-              </Button>
-            ))}
-          </nav>
-          {children}
-        </>
+      <div>
+        <h1>
+          <a href="/">{productName}</a>{' '}
+          <small>{identity === 'demo' ? 'Demo: nothing is saved' : 'Admin'}</small>
+        </h1>
+        {email !== undefined && <p className={`${parts.muted} clamp`} title={email}>{`Welcome, ${email}`}</p>}
+      </div>
+      {email !== undefined && (
+        <nav aria-label="Dashboard">
+          {Object.entries(lists).map(([key, { label }]) => (
+            <Button
+              key={key}
+              kind="quiet"
+              aria-current={key === view ? 'page' : undefined}
+              onClick={() => setAddress({ view: key as Address['view'] })}
+            >
+              {label}
+            </Button>
+          ))}
+        </nav>
       )}
+      {children}
     </header>
   );
 }

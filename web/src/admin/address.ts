@@ -86,7 +86,8 @@ export function useAddress(): [Address, (changes: Partial<Address>) => void] {
 export function readAddress(parameters: URLSearchParams): Address {
   return {
     view: findKey(views, parameters.get('view')) ?? 'thoughts',
-    search: cutText(parameters.get('q')?.trim() ?? '', maxSearchLength) || null,
+    // A space at its end may be followed by the next word.
+    search: parameters.get('q')?.trim() ? cutText(parameters.get('q') ?? '', maxSearchLength) : null,
     orderBy: findKey(orderLabels, parameters.get('order')) ?? 'NEWEST',
     filter: findKey(filters, parameters.get('filter')),
     action: parameters.get('action'),

@@ -1,11 +1,10 @@
 // The shared parts of the admin pages: buttons, fields, messages and dialogs.
-import { type ComponentProps, type ReactNode, useState, useSyncExternalStore } from 'react';
+import { type ComponentProps, type ReactNode, useSyncExternalStore } from 'react';
 import { createSharedState } from '../devices/sharedState.ts';
 import { Link } from '../page/Link.tsx';
 import buttons from '../ui/buttons.module.css';
 import { CloseIcon } from '../ui/pageIcons.ts';
 import { TitledDialog } from '../ui/TitledDialog.tsx';
-import { useIsOnline } from '../ui/useIsOnline.ts';
 import { usePausableTimeout } from '../ui/usePausableTimeout.ts';
 import styles from './parts.module.css';
 
@@ -55,6 +54,24 @@ export function Field({ label, children }: { label: string; children: ReactNode 
   );
 }
 
+interface FactProps {
+  name: string;
+  isClamped?: boolean;
+  children: ReactNode;
+}
+
+/** A name with its value below, in a list of `parts.facts`. */
+export function Fact({ name, isClamped = false, children }: FactProps) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className={isClamped ? 'clamp' : undefined} dir="auto">
+        {children}
+      </dd>
+    </div>
+  );
+}
+
 interface BannerProps {
   message: string | null;
   /** Advice, if the message itself contains none. */
@@ -101,12 +118,6 @@ export function LoadStatus({ what, query: { loading, error, refetch } }: LoadPro
   );
 }
 
-/** Tells an admin that the browser has no connection, which is why loading, saving and signing in fail. */
-export function OfflineNotice({ advice }: { advice: string }) {
-  const isOnline = useIsOnline();
-  return <output>{!isOnline && <span className={styles.banner}>You're offline. {advice}</span>}</output>;
-}
-
 interface ToastMessage {
   text: string;
   undo: (() => void) | undefined;
@@ -134,21 +145,10 @@ export function Foot({ children }: { children?: ReactNode }) {
   );
 }
 
-/** Its time stands still while it is hovered or focused. */
 function Toast({ message }: { message: ToastMessage }) {
-  const [isPaused, setIsPaused] = useState(false);
   const hide = () => toast.read() === message && toast.write(null);
-  usePausableTimeout(toastMs, !isPaused, hide);
   return (
-    // The handlers only pause the timeout; the action is a real button.
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div
-      className={styles.strip}
-      onPointerEnter={() => setIsPaused(true)}
-      onPointerLeave={() => setIsPaused(false)}
-      onFocus={() => setIsPaused(true)}
-      onBlur={() => setIsPaused(false)}
-    >
+    <div className={styles.strip} {...usePausableTimeout(toastMs, true, hide)}>
       <span className="clamp" dir="auto">
         {message.text}
       </span>
@@ -226,10 +226,12 @@ export function ConfirmDialog({
 interface ListProps {
   label: string;
   thoughts: readonly { id: string; text: string | null; note?: string }[];
+  /** What follows them. */
+  children?: ReactNode;
 }
 
 /** Some of the thoughts that an action concerns, with links to their forms. */
-export function ThoughtList({ label, thoughts }: ListProps) {
+export function ThoughtList({ label, thoughts, children }: ListProps) {
   return (
     // Focusable, so that it can be scrolled with the keyboard.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -244,6 +246,7 @@ export function ThoughtList({ label, thoughts }: ListProps) {
           {note && `: ${note}`}
         </li>
       ))}
+      {children && <li>{children}</li>}
     </ul>
   );
 }

@@ -58,18 +58,8 @@ function isIosBrowserTab(): boolean {
   return 'standalone' in navigator && navigator.standalone === false;
 }
 
-const isAdminState = createPersistedState('admin', false);
-
-/** Decides only whether the button is shown without a configuration; the API does its own authorization. */
-export function storeIsAdmin(isAdmin: boolean): void {
-  isAdminState.write(isAdmin);
-}
-
-/** Without a configuration, only admins see the button, because its dialog says what is missing. */
 export function isNotificationButtonVisible(): boolean {
-  const state = readPushState();
-  if (state === 'not set up') return isAdminState.read();
-  return state !== 'unsupported';
+  return !['not set up', 'unsupported'].includes(readPushState());
 }
 
 /** Whether the settings dialog is open, or opens once its code is loaded. */

@@ -128,8 +128,12 @@ function SeenLine({ flow, onOpenList }: { flow: HomeFlow; onOpenList: () => void
           <ThoughtMarker id={shown.id} />
           <span className="clamp" dir="auto" lang={shown.lang ?? undefined}>
             {shown.thought}
-            {shown.author !== null && <small> — {shown.author}</small>}
           </span>
+          {shown.author !== null && (
+            <small className="clamp" dir="auto">
+              — {shown.author}
+            </small>
+          )}
         </span>
         <span className={styles.count}>
           <span>{`${seen.length} seen`}</span>

@@ -22,7 +22,6 @@ interface Props {
 /** A notification that closes itself; its timer is paused while it is hovered, focused or behind a dialog. */
 export function NotificationCard({ notification, onOpen, onClosed }: Props) {
   const [stage, setStage] = useState<'entering' | 'visible' | 'leaving'>('entering');
-  const [isHoveredOrFocused, setHoveredOrFocused] = useState(false);
   const isBehindOverlay = useSyncExternalStore(onOverlayChange, isOverlayOpen);
   const startLeaving = () => setStage('leaving');
   const notifyClosed = useEffectEvent(onClosed);
@@ -34,17 +33,14 @@ export function NotificationCard({ notification, onOpen, onClosed }: Props) {
         : setTimeout(() => notifyClosed(), leaveDurationMs);
     return () => clearTimeout(timer);
   }, [stage, isBehindOverlay]);
-  usePausableTimeout(visibleMs, stage === 'visible' && !isHoveredOrFocused && !isBehindOverlay, startLeaving);
+  const pause = usePausableTimeout(visibleMs, stage === 'visible' && !isBehindOverlay, startLeaving);
 
   const { title, body, url } = notification;
   return (
     <div
       className={`${styles.card} ${stage === 'visible' ? '' : styles[stage]}`}
       style={{ '--leave-duration': `${leaveDurationMs}ms` }}
-      onPointerEnter={() => setHoveredOrFocused(true)}
-      onPointerLeave={() => setHoveredOrFocused(false)}
-      onFocus={() => setHoveredOrFocused(true)}
-      onBlur={() => setHoveredOrFocused(false)}
+      {...pause}
     >
       <button
         type="button"

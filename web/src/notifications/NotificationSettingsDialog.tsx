@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import { type PushState, readPushState } from '../devices/pushState.ts';
 import { readSettings } from '../devices/settings.ts';
-import { Dialog } from '../ui/Dialog.tsx';
 import { Button } from '../page/Button.tsx';
-import card from '../ui/card.module.css';
-import { BellIcon } from '../ui/icons.tsx';
+import { TitledDialog } from '../ui/TitledDialog.tsx';
 import styles from './Notifications.module.css';
 import { subscribeToPush, unsubscribeFromPush } from './pushSubscription.ts';
 
@@ -13,28 +11,23 @@ export function NotificationSettingsDialog({ onClose }: { onClose: () => void })
   const { state, isBusy, hasFailed, subscribe, unsubscribe } = usePushSubscription();
   const { heading, text, hint } = messages[state](readSettings().productName);
   return (
-    <Dialog label="Notifications" onClose={onClose} className={styles.dialog}>
-      <div className={`${card.question} ${styles.body}`} aria-busy={isBusy}>
-        <BellIcon />
-        <h2>{heading}</h2>
+    <TitledDialog title={heading} onClose={onClose} width={440} className={styles.dialog}>
+      <div className={styles.settings} aria-busy={isBusy}>
         <p>{text}</p>
         {hint !== undefined && <p>{hint}</p>}
         {hasFailed && <p role="alert">That didn't work. Please try again in a moment.</p>}
-        <div className={`${card.answers} ${styles.buttons}`}>
-          {state === 'off' && (
-            <Button isPrimary disabled={isBusy} onClick={subscribe}>
-              {isBusy ? 'One moment…' : 'Notify me'}
-            </Button>
-          )}
-          <Button onClick={onClose}>{closeLabels[state] ?? 'Close'}</Button>
-          {state === 'on' && (
-            <Button disabled={isBusy} onClick={unsubscribe}>
-              {isBusy ? 'One moment…' : 'Turn off'}
-            </Button>
-          )}
-        </div>
+        {state === 'off' && (
+          <Button isPrimary disabled={isBusy} onClick={subscribe}>
+            {isBusy ? 'One moment…' : 'Notify me'}
+          </Button>
+        )}
+        {state === 'on' && (
+          <Button disabled={isBusy} onClick={unsubscribe}>
+            {isBusy ? 'One moment…' : 'Turn off'}
+          </Button>
+        )}
       </div>
-    </Dialog>
+    </TitledDialog>
   );
 }
 
@@ -61,8 +54,6 @@ function usePushSubscription() {
   };
 }
 
-const closeLabels: Partial<Record<PushState, string>> = { off: 'Not now', on: 'Keep them on' };
-
 interface Message {
   heading: string;
   text: string;
@@ -72,7 +63,6 @@ interface Message {
 const notSetUp: Message = {
   heading: 'Not set up yet',
   text: "Notifications aren't set up on this site.",
-  hint: 'Only admins see this button. Visitors see it once Firebase is configured. Run npm run doctor to see what is missing.',
 };
 
 const messages: Record<PushState, (productName: string) => Message> = {

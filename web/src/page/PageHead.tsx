@@ -1,14 +1,15 @@
+import type { PageMetadata } from '#domain/pages/pageData.ts';
 import { siteDescription } from '#domain/pages/pageMetadata.ts';
+import { createContext, use } from 'react';
 
-interface Props {
-  title: string;
-  description?: string;
-  /** Whether search engines may index the page. */
-  isIndexed?: boolean;
-}
+/** On the server, receives the metadata of the page, which link previews need, too. */
+export const PageHeadContext = createContext((_metadata: PageMetadata): void => {});
+
+type Props = Pick<PageMetadata, 'title'> & Partial<PageMetadata>;
 
 /** The page's title and description. React moves them into the document's head. */
 export function PageHead({ title, description = siteDescription, isIndexed = true }: Props) {
+  use(PageHeadContext)({ title, description, isIndexed });
   return (
     <>
       <title>{title}</title>

@@ -1,4 +1,4 @@
-import { chooseQuoteSize } from '#domain/textLayout/quoteSize.ts';
+import { isLong } from '#domain/text/isLong.ts';
 import { openInBrowserUrl, type Video, watchUrl } from '#domain/video/video.ts';
 import { shareThought } from '../devices/share.ts';
 import { FavouriteButton } from '../favourites/FavouriteButton.tsx';
@@ -20,11 +20,10 @@ export interface VideoOverlayProps {
 
 /** Plays a thought's video from its start time in a dialog. */
 export function VideoOverlay({ video, url, thought, onClose }: VideoOverlayProps) {
-  const size = chooseQuoteSize(thought?.thought ?? '');
   const browserUrl = url === null ? watchUrl(video) : openInBrowserUrl(url, video.startSeconds);
   return (
     <Dialog label={thought?.thought ?? 'Video'} onClose={onClose} className={styles.overlay}>
-      <div className={`${styles.layout} ${size === 'short' ? '' : styles.long}`}>
+      <div className={`${styles.layout} ${isLong(thought?.thought ?? '') ? styles.long : ''}`}>
         <div className={styles.header}>
           <div className={styles.words}>
             {thought !== null && (

@@ -1,14 +1,14 @@
 import './styleNonce.ts';
 import 'graphiql/setup-workers/vite';
 import 'graphiql/style.css';
-import { ToolbarButton, useGraphiQL, useGraphiQLActions, useMonaco } from '@graphiql/react';
+import { ToolbarButton, UnStyledButton, useGraphiQL, useGraphiQLActions, useMonaco } from '@graphiql/react';
 import { GraphiQL } from 'graphiql';
-import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { readSettings } from '../devices/settings.ts';
 import { canStore } from '../devices/storage.ts';
 import { useCopy } from '../page/useCopy.ts';
-import { CheckIcon, PageIcon, ShareIcon } from '../ui/pageIcons.ts';
-import { defineEditorThemes } from './editorThemes.ts';
+import { CheckIcon, CloseIcon, PageIcon, ShareIcon } from '../ui/pageIcons.ts';
+import { editorThemes } from './editorThemes.ts';
 import { examples, type Request } from './examples.ts';
 import styles from './Playground.module.css';
 import { useSession } from './useSession.ts';
@@ -21,12 +21,9 @@ export function Playground() {
   const { monaco, actions } = useMonaco();
   const [error, setError] = useState<Error | null>(null);
   useEffect(() => {
-    actions.initialize().catch(setError);
-  }, [actions]);
-  // A layout effect runs before GraphiQL's effects, which select a theme.
-  useLayoutEffect(() => {
-    if (monaco !== undefined) defineEditorThemes(monaco);
-  }, [monaco]);
+    if (monaco === undefined) actions.initialize().catch(setError);
+    else for (const [name, theme] of Object.entries(editorThemes)) monaco.editor.defineTheme(name, theme);
+  }, [actions, monaco]);
   if (error !== null) throw error;
   return <main className={styles.page}>{monaco === undefined ? <p>Loading...</p> : <Explorer />}</main>;
 }
@@ -41,8 +38,9 @@ function Explorer() {
       fetcher={fetcher}
       plugins={plugins}
       defaultQuery={examples[0]?.query ?? ''}
-      // On a low screen, the variables have no room below the query.
-      defaultEditorToolsVisibility={window.innerHeight >= 600}
+      defaultEditorToolsVisibility={!isNarrow()}
+      // GraphiQL's choice of a theme would only change the editors.
+      forcedTheme="system"
       {...(!isNarrow() && { visiblePlugin: examplesPlugin })}
       {...(request !== null && { initialQuery: request.query, initialVariables: request.variables ?? '' })}
       // Null keeps everything in memory, although the type doesn't allow it.
@@ -50,23 +48,15 @@ function Explorer() {
     >
       <GraphiQL.Logo>
         <h1>
-          <a href="/">{readSettings().productName}</a> <small>API</small>
+          <a href="/">{readSettings().productName}</a>
         </h1>
         <span role="alert">{error}</span>
-        <button type="button" onClick={signInOrOut}>
-          {isSignedIn ? 'Sign out' : 'Sign in'}
-        </button>
+        <ShareButton />
+        <UnStyledButton onClick={signInOrOut}>{isSignedIn ? 'Sign out' : 'Sign in'}</UnStyledButton>
       </GraphiQL.Logo>
-      <GraphiQL.Toolbar>
-        {({ prettify, merge, copy }) => (
-          <>
-            {prettify}
-            {merge}
-            {copy}
-            <ShareButton />
-          </>
-        )}
-      </GraphiQL.Toolbar>
+      <GraphiQL.Footer>
+        <ResponseState />
+      </GraphiQL.Footer>
       <EditorSetup />
     </GraphiQL>
   );
@@ -81,11 +71,11 @@ function Examples() {
   };
   return (
     <section className={styles.examples} aria-label="Examples">
-      <h2>Examples</h2>
+      <h2 className="graphiql-doc-explorer-title">Examples</h2>
       {examples.map((example) => (
-        <button key={example.title} type="button" onClick={() => open(example)}>
-          <strong>{example.title}</strong> <span>{example.description}</span>
-        </button>
+        <UnStyledButton key={example.title} onClick={() => open(example)}>
+          <strong>{example.title}</strong> {example.description}
+        </UnStyledButton>
       ))}
     </section>
   );
@@ -97,7 +87,7 @@ function isNarrow(): boolean {
 }
 
 function ShareButton() {
-  const { queryEditor, variableEditor } = useEditors();
+  const { queryEditor, variableEditor } = useGraphiQL((state) => state);
   const { isCopied, copy } = useCopy();
   const share = () => {
     const parameters = new URLSearchParams({ query: queryEditor?.getValue() ?? '' });
@@ -114,40 +104,50 @@ function ShareButton() {
   );
 }
 
-/** Sets up what GraphiQL has no props for. */
+/** Says how to get a response, or closes it, so that the query has the room of both. */
+function ResponseState() {
+  const actions = useGraphiQLActions();
+  const { responseEditor, tabs, activeTabIndex } = useGraphiQL((state) => state);
+  const response = tabs[activeTabIndex]?.response ?? '';
+  const close = () => {
+    responseEditor?.setValue('');
+    actions.updateActiveTabValues({ response: null });
+  };
+  return response === '' ? (
+    <p>Press ▶ to see the response here.</p>
+  ) : (
+    <ToolbarButton className={styles.close} label="Close the response" onClick={close}>
+      <CloseIcon />
+    </ToolbarButton>
+  );
+}
+
+/** What GraphiQL has no props for. */
 function EditorSetup() {
   const actions = useGraphiQLActions();
-  const openRequest = useOpenRequest();
-  const { queryEditor, variableEditor } = useEditors();
-  // Hides line numbers on narrow screens, because the examples have long comments.
+  const { queryEditor, variableEditor, responseEditor, activeTabIndex } = useGraphiQL((state) => state);
   useEffect(() => {
-    const options = isNarrow() ? ({ lineNumbers: 'off', glyphMargin: false, folding: false } as const) : {};
-    for (const editor of [queryEditor, variableEditor]) editor?.updateOptions({ wordWrap: 'on', ...options });
-  }, [queryEditor, variableEditor]);
-  // Follows the system's colour scheme, which GraphiQL reads only once.
+    for (const editor of [queryEditor, variableEditor, responseEditor])
+      editor?.updateOptions({ wordWrap: 'on', fontSize: 14, glyphMargin: false, folding: false });
+  }, [queryEditor, variableEditor, responseEditor]);
   useEffect(() => {
+    document.querySelector(`#graphiql-session-tab-${activeTabIndex}`)?.scrollIntoView({ block: 'nearest' });
+  }, [activeTabIndex]);
+  // The page is only left by a load, so that nothing has to be cleaned up.
+  useEffect(() => {
+    // GraphiQL reads the system's colour scheme only once.
     const darkMode = window.matchMedia('(prefers-color-scheme: dark)');
-    const followSystem = () => actions.setTheme(null);
-    darkMode.addEventListener('change', followSystem);
-    return () => darkMode.removeEventListener('change', followSystem);
+    darkMode.addEventListener('change', () => actions.setTheme(null));
+    // A link that is pasted while the page is open doesn't load it again.
+    window.addEventListener('hashchange', () => window.location.reload());
   }, [actions]);
-  // Opens a link that is pasted into the address bar, which doesn't reload the page.
-  const openLink = useEffectEvent(() => {
-    const request = parseLink();
-    if (request !== null) openRequest(request);
-  });
-  useEffect(() => {
-    window.addEventListener('hashchange', openLink);
-    return () => window.removeEventListener('hashchange', openLink);
-  }, []);
   return null;
 }
 
 /** Returns a function that shows a request in its tab, or in a new one. */
 function useOpenRequest(): (request: Request) => void {
   const actions = useGraphiQLActions();
-  const tabs = useGraphiQL((state) => state.tabs);
-  const { queryEditor, variableEditor } = useEditors();
+  const { tabs, queryEditor, variableEditor } = useGraphiQL((state) => state);
   return ({ query, variables }) => {
     const index = tabs.findIndex((tab) => tab.query === query && (tab.variables ?? '') === (variables ?? ''));
     if (index === -1) {
@@ -158,10 +158,6 @@ function useOpenRequest(): (request: Request) => void {
     // GraphiQL reads the operation's name with a delay, and would run the previous tab's operation until then.
     actions.setOperationName(/^(?:query|mutation) (\w+)/m.exec(query)?.[1] ?? '');
   };
-}
-
-function useEditors() {
-  return useGraphiQL(({ queryEditor, variableEditor }) => ({ queryEditor, variableEditor }));
 }
 
 /** Returns the request in the fragment of the page's address, which is never sent to a server. */
@@ -177,7 +173,6 @@ function createFetcher(getToken: () => Promise<string | null>) {
     const token = await getToken();
     const headers = new Headers({
       'content-type': 'application/json',
-      accept: 'application/graphql-response+json, application/json',
       ...(token !== null && { authorization: `Bearer ${token}` }),
     });
     for (const [name, value] of Object.entries(options?.headers ?? {})) headers.set(name, String(value));

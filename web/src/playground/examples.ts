@@ -1,10 +1,5 @@
 // Code generation validates the examples against the schema, and examples.test.ts runs them.
-const queries: Record<string, string> = import.meta.glob('./examples/*.graphql', {
-  query: '?raw',
-  import: 'default',
-  eager: true,
-});
-const variables: Record<string, string> = import.meta.glob('./examples/*.json', {
+const files: Record<string, string> = import.meta.glob('./examples/*', {
   query: '?raw',
   import: 'default',
   eager: true,
@@ -21,10 +16,11 @@ export interface Example extends Request {
   description: string;
 }
 
-export const examples: Example[] = Object.entries(queries)
+export const examples: Example[] = Object.entries(files)
+  .filter(([path]) => path.endsWith('.graphql'))
   .toSorted(([one], [other]) => (one < other ? -1 : 1))
   .map(([path, query]) => {
     // The first line of each file is a comment with the title and the description.
     const [, title = '', description = ''] = /^# (.+?)\. (.+)\./.exec(query) ?? [];
-    return { query, variables: variables[path.replace('.graphql', '.json')] ?? null, title, description };
+    return { query, variables: files[path.replace('.graphql', '.json')] ?? null, title, description };
   });

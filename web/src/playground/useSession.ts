@@ -6,24 +6,20 @@ export function useSession() {
   const [opening] = useState(openIdentityProvider);
   const [identity, setIdentity] = useState<IdentityProvider | null>(null);
   const [isSignedIn, setIsSignedIn] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useState<Error | null>(null);
   useEffect(() => {
-    opening.then(setIdentity, (reason: unknown) => setError(toMessage(reason)));
+    opening.then(setIdentity, setError);
   }, [opening]);
   useEffect(() => identity?.subscribe(setIsSignedIn), [identity]);
   const signInOrOut = () => {
     setError(null);
     const change = isSignedIn ? identity?.signOut() : identity?.signIn();
-    change?.catch((reason: unknown) => setError(toMessage(reason)));
+    change?.catch(setError);
   };
   return {
     isSignedIn,
-    error,
+    error: error?.message,
     getToken: useCallback(async () => (await opening.catch(() => null))?.getToken() ?? null, [opening]),
     signInOrOut,
   };
-}
-
-function toMessage(reason: unknown): string {
-  return reason instanceof Error ? reason.message : 'Login failed. Please try again.';
 }

@@ -3,7 +3,7 @@ import { toCreditLinks } from '#domain/images/photoCredit.ts';
 import { authorPath, thoughtPath } from '#domain/pages/pages.ts';
 import type { NextThought } from '#domain/pages/pageData.ts';
 import { pageDescription, pageTitle } from '#domain/pages/pageMetadata.ts';
-import { chooseQuoteSize } from '#domain/textLayout/quoteSize.ts';
+import { isLong } from '#domain/text/isLong.ts';
 import { formatStartTime, parseVideoLoosely, type Video, watchUrl } from '#domain/video/video.ts';
 import { lazy, type RefObject, Suspense, useEffect, useState } from 'react';
 import { ThoughtMarker } from '../bubble/ThoughtMarker.tsx';
@@ -65,7 +65,7 @@ function Article({ thought, isFallback, headingRef }: ArticleProps) {
           dir="auto"
           lang={thought.lang ?? undefined}
           tabIndex={-1}
-          className={styles[chooseQuoteSize(thought.thought)]}
+          className={isLong(thought.thought) ? styles.long : undefined}
           ref={headingRef}
         >
           {thought.thought}

@@ -1,16 +1,22 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** Calls `onTimeout` once `isRunning` has been true for `ms` in total. */
-export function usePausableTimeout(ms: number, isRunning: boolean, onTimeout: () => void): void {
+/**
+ * Calls `onTimeout` once `isRunning` has been true for `ms` in total, while nobody is at the element.
+ * @returns the element's handlers: its time stands still while it is hovered or focused.
+ */
+export function usePausableTimeout(ms: number, isRunning: boolean, onTimeout: () => void) {
   const remainingMs = useRef(ms);
+  const [isInUse, setInUse] = useState(false);
   const handleTimeout = useEffectEvent(onTimeout);
   useEffect(() => {
-    if (!isRunning) return undefined;
+    if (!isRunning || isInUse) return undefined;
     const startedAtMs = performance.now();
     const timer = setTimeout(() => handleTimeout(), remainingMs.current);
     return () => {
       clearTimeout(timer);
       remainingMs.current = Math.max(0, remainingMs.current - (performance.now() - startedAtMs));
     };
-  }, [isRunning]);
+  }, [isRunning, isInUse]);
+  const [enter, leave] = [() => setInUse(true), () => setInUse(false)];
+  return { onPointerEnter: enter, onPointerLeave: leave, onFocus: enter, onBlur: leave };
 }

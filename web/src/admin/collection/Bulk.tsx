@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useShortcuts } from '../../page/useShortcuts.ts';
 import { CloseIcon } from '../../ui/pageIcons.ts';
 import { countBubbles, formatCount } from '../format.ts';
-import { type Job, JobProgress, useJob } from '../jobs.tsx';
+import { JobProgress, useJob } from '../jobs.tsx';
 import {
   type BulkAction,
   type ChangeThoughtsMutation,
@@ -19,8 +19,7 @@ interface ActionEntry {
   /** The places whose selection has its button. */
   places: readonly ThoughtPlace[];
   label: string;
-  /** The words before the number of bubbles, while it runs and afterwards. */
-  doing: string;
+  /** The word before the number of bubbles afterwards. */
   done: string;
   /** The consequences that the admin should know before. */
   hint: string;
@@ -31,28 +30,24 @@ const actions: Record<BulkAction, ActionEntry> = {
   RESTORE: {
     places: ['TRASH'],
     label: 'Restore',
-    doing: 'Restoring',
     done: 'Restored',
     hint: 'They become what they were before they were deleted.',
   },
   PUBLISH: {
     places: ['DRAFT'],
     label: 'Publish',
-    doing: 'Publishing',
     done: 'Published',
     hint: 'Visitors will see them. A draft that misses a required field stays a draft.',
   },
   UNPUBLISH: {
     places: ['LIVE'],
     label: 'Unpublish',
-    doing: 'Unpublishing',
     done: 'Unpublished',
     hint: 'They become drafts, which only admins see.',
   },
   DELETE: {
     places: ['LIVE', 'DRAFT'],
     label: 'Delete',
-    doing: 'Deleting',
     done: 'Deleted',
     hint: `They stay in the trash for ${retentionDays} days.`,
   },
@@ -67,37 +62,18 @@ interface Props {
   onChanged: () => void;
 }
 
-/** The bar of the selection, and the dialog of a bulk action: before it, while it runs, and afterwards. */
+/** The bar of the selection, and the dialog of its actions. */
 export function Bulk({ place, selected, onClear, onChanged }: Props) {
   const [chosen, setChosen] = useState<BulkAction | null>(null);
-  const [changeThoughts] = useChangeThoughtsMutation();
-  const job = useJob<BulkState>(async (state) => {
-    const { operation, action, done } = state;
-    const thoughts = state.thoughts.slice(done, done + batchSize);
-    const { changed, left } = (await readData(changeThoughts({ variables: { operation, action, thoughts } })))
-      .changeThoughts;
-    return {
-      ...state,
-      done: done + thoughts.length,
-      changed: state.changed + changed,
-      left: [...state.left, ...left],
-    };
-  }, onChanged);
-  const count = formatCount(selected.length);
   useShortcuts(selected.length > 0, { Escape: onClear });
-  const confirm = (action: BulkAction) => {
-    setChosen(null);
-    onClear();
-    const work = { thoughts: selected, done: 0, total: selected.length };
-    job.start({ ...work, operation: createKey(), action, changed: 0, left: [] });
-  };
+  const count = `${formatCount(selected.length)} selected`;
   return (
     <>
-      <output className="visually-hidden">{selected.length > 0 && <span>{`${count} selected`}</span>}</output>
+      <output className="visually-hidden">{selected.length > 0 && <span>{count}</span>}</output>
       <Foot>
         {selected.length > 0 && (
           <section aria-label="Selection" className={parts.strip}>
-            <p>{`${count} selected`}</p>
+            <p>{count}</p>
             {actionNames
               .filter((action) => actions[action].places.includes(place))
               .map((action) => (
@@ -112,24 +88,20 @@ export function Bulk({ place, selected, onClear, onChanged }: Props) {
         )}
       </Foot>
       {chosen !== null && (
-        <ConfirmDialog
-          title={`${actions[chosen].label}: ${countBubbles(selected.length)}`}
-          action={actions[chosen].label}
-          isDangerous={chosen === 'DELETE'}
-          onConfirm={() => confirm(chosen)}
+        <BulkDialog
+          action={chosen}
+          selected={selected}
+          onStart={onClear}
+          onChanged={onChanged}
           onClose={() => setChosen(null)}
-        >
-          <p>{actions[chosen].hint}</p>
-        </ConfirmDialog>
+        />
       )}
-      {job.run !== null && <JobDialog job={job} run={job.run} onUndone={onChanged} />}
     </>
   );
 }
 
 interface BulkState {
   operation: string;
-  action: BulkAction;
   thoughts: readonly ThoughtVersion[];
   /** The number of thoughts that were sent, from the first. */
   done: number;
@@ -140,24 +112,57 @@ interface BulkState {
 
 const batchSize = 100;
 
-interface JobProps {
-  job: Job<BulkState>;
-  run: NonNullable<Job<BulkState>['run']>;
-  onUndone: () => void;
+interface DialogProps extends Pick<Props, 'selected' | 'onChanged'> {
+  action: BulkAction;
+  onStart: () => void;
+  onClose: () => void;
 }
 
-/** How far a bulk action has come, and its result, with a button that undoes it. */
-function JobDialog({ job, run: { step, state }, onUndone }: JobProps) {
-  const { action, operation, changed, left, total } = state;
-  const { doing, done: verb } = actions[action];
+/** Asks before an action, and says how far it has come, and its result, with a button that undoes it. */
+function BulkDialog({ action, selected, onStart, onChanged, onClose }: DialogProps) {
+  const [changeThoughts] = useChangeThoughtsMutation();
+  const job = useJob<BulkState>(async (state) => {
+    const thoughts = state.thoughts.slice(state.done, state.done + batchSize);
+    const variables = { operation: state.operation, action, thoughts };
+    const { changed, left } = (await readData(changeThoughts({ variables }))).changeThoughts;
+    return {
+      ...state,
+      done: state.done + thoughts.length,
+      changed: state.changed + changed,
+      left: [...state.left, ...left],
+    };
+  }, onChanged);
+  const { label, done, hint } = actions[action];
+  if (job.run === null)
+    return (
+      <ConfirmDialog
+        title={`${label}: ${countBubbles(selected.length)}`}
+        action={label}
+        isDangerous={action === 'DELETE'}
+        onConfirm={() => {
+          const work = { thoughts: selected, done: 0, total: selected.length };
+          job.start({ ...work, operation: createKey(), changed: 0, left: [] });
+          onStart();
+        }}
+        onClose={onClose}
+      >
+        <p>{hint}</p>
+      </ConfirmDialog>
+    );
+  const { step, state } = job.run;
+  const { operation, changed, left, total } = state;
   const isDone = step === 'done';
   return (
     <AdminDialog
-      title={isDone ? `${verb} ${countBubbles(changed)}` : `${doing} ${countBubbles(total)}`}
-      onClose={step === 'running' ? job.stop : job.close}
+      title={isDone ? `${done} ${countBubbles(changed)}` : `${label}: ${countBubbles(total)}`}
+      onClose={step === 'running' ? job.stop : onClose}
     >
       <JobProgress label="Done" job={job} />
-      {isDone && <p ref={focusIfLost}>{summarize(state)}</p>}
+      {isDone && (
+        <p ref={focusIfLost}>
+          {left.length > 0 ? `Not changed: ${countBubbles(left.length)}.` : 'All done.'}
+        </p>
+      )}
       {left.length > 0 && (
         <ThoughtList
           label="Not changed"
@@ -170,16 +175,10 @@ function JobDialog({ job, run: { step, state }, onUndone }: JobProps) {
       )}
       {/* The response to the request that was interrupted may be lost. */}
       {step !== 'running' && (!isDone || changed > 0) && (
-        <UndoOperation operation={operation} asks={false} onStart={job.setUndone} onUndone={onUndone} />
+        <UndoOperation operation={operation} asks={false} onStart={job.setUndone} onUndone={onChanged} />
       )}
     </AdminDialog>
   );
-}
-
-function summarize({ left, changed }: BulkState): string {
-  if (left.length > 0)
-    return `${countBubbles(left.length)} ${left.length === 1 ? 'wasn’t' : 'weren’t'} changed:`;
-  return changed === 0 ? 'There was nothing to change.' : 'All done.';
 }
 
 const reasons = {

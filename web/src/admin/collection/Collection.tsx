@@ -1,21 +1,22 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { readSettings } from '../../devices/settings.ts';
 import { createIcon } from '../../ui/icons.tsx';
 import { filters, type ListOfPlace, useAddress } from '../address.ts';
-import { OpenForm } from '../form/OpenForm.tsx';
+import { ThoughtForm } from '../form/ThoughtForm.tsx';
 import { formatLoadError, getRefusalMessage } from '../format.ts';
 import {
   type ThoughtCardFragment,
   useDeleteThoughtMutation,
   useRestoreThoughtMutation,
   useSelectThoughtsLazyQuery,
+  useStoredThoughtQuery,
   type ThoughtsQueryVariables,
   useThoughtsLazyQuery,
 } from '../operations.generated.ts';
-import { Banner, Button, ConfirmDialog, focusIfLost, showToast } from '../parts.tsx';
+import { AdminDialog, Banner, Button, ConfirmDialog, focusIfLost, LoadStatus, showToast } from '../parts.tsx';
 import parts from '../parts.module.css';
 import { readData } from '../requests.ts';
-import { usePages } from '../usePages.ts';
+import { ListEnd, usePages } from '../pages.tsx';
 import { Bulk } from './Bulk.tsx';
 import styles from './Collection.module.css';
 import { emptySelection, readSelection, select, toggle } from './selection.ts';
@@ -125,9 +126,7 @@ export function Collection({ list, email }: Props) {
               onSelectAll={(isSelected) => (isSelected ? void selectAll() : setSelection(emptySelection))}
             />
           )}
-          {pages.page?.pageInfo.hasNextPage === true && (
-            <ListEnd isLoading={pages.loading} hasFailed={pages.error !== null} onShowMore={pages.showMore} />
-          )}
+          <ListEnd what="more bubbles" pages={pages} />
         </div>
       )}
       <Bulk
@@ -169,6 +168,30 @@ export function Collection({ list, email }: Props) {
         </ConfirmDialog>
       )}
     </>
+  );
+}
+
+interface FormProps {
+  id: string;
+  email: string;
+  onClose: () => void;
+}
+
+/** The form of a new thought, or of a stored one once that is loaded. */
+function OpenForm({ id, email, onClose }: FormProps) {
+  const isNew = id === 'new';
+  const query = useStoredThoughtQuery({ variables: { id }, skip: isNew });
+  const thought = query.data?.storedThought ?? null;
+  if (isNew || thought?.trashedAt === null)
+    return <ThoughtForm thought={thought} email={email} onClose={onClose} />;
+  return (
+    <AdminDialog title="Edit Bubble" size={query.loading ? 'wide' : 'small'} onClose={onClose}>
+      <LoadStatus what="the bubble" query={query} />
+      {query.data?.storedThought === null && <p>This bubble was deleted for good.</p>}
+      {thought !== null && (
+        <p dir="auto">{`“${thought.thought}” is in the trash. Restore it there to edit it.`}</p>
+      )}
+    </AdminDialog>
   );
 }
 
@@ -219,33 +242,6 @@ function EmptyState({ list }: { list: ListOfPlace }) {
     <div className={parts.empty}>
       <p>{search === null ? filtered : `Nothing matches “${search}”.`}</p>
       {filter !== null && <Button onClick={() => setAddress({ filter: null })}>Show all</Button>}
-    </div>
-  );
-}
-
-interface EndProps {
-  isLoading: boolean;
-  hasFailed: boolean;
-  onShowMore: () => void;
-}
-
-/** The end of a list that has further pages. They are loaded when it is near, and after an error by the button. */
-function ListEnd({ isLoading, hasFailed, onShowMore }: EndProps) {
-  const ref = useRef<HTMLDivElement>(null);
-  const showMore = useEffectEvent(onShowMore);
-  useEffect(() => {
-    if (ref.current === null || hasFailed || isLoading) return undefined;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting === true && showMore(), {
-      rootMargin: '800px',
-    });
-    observer.observe(ref.current);
-    return () => observer.disconnect();
-  }, [hasFailed, isLoading]);
-  return (
-    <div ref={ref} className={parts.row}>
-      <Button isBusy={isLoading} onClick={onShowMore}>
-        <span>{isLoading ? 'Loading more…' : hasFailed ? 'Try again' : 'Show more'}</span>
-      </Button>
     </div>
   );
 }

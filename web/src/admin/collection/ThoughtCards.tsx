@@ -2,7 +2,7 @@ import { toImageSrc } from '#domain/images/imageUrl.ts';
 import { toCreditLinks } from '#domain/images/photoCredit.ts';
 import { thoughtPath } from '#domain/pages/pages.ts';
 import { hasVisibleText, isLive, retentionMs } from '#domain/thought/thought.ts';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { WindowVirtualizer } from 'virtua';
 import { useCopy } from '../../page/useCopy.ts';
 import { createIcon } from '../../ui/icons.tsx';
@@ -10,7 +10,7 @@ import { CheckIcon } from '../../ui/pageIcons.ts';
 import { PhotoCredit } from '../../ui/PhotoCredit.tsx';
 import { describeSchedule, formatDate } from '../format.ts';
 import type { ThoughtCardFragment } from '../operations.generated.ts';
-import { Button, Problem } from '../parts.tsx';
+import { Button, Fact, Problem } from '../parts.tsx';
 import parts from '../parts.module.css';
 import styles from './Collection.module.css';
 import { Highlighted } from './Highlighted.tsx';
@@ -36,15 +36,25 @@ export function getBufferSize(totalCount: number): number {
   return totalCount <= maxRendered ? Number.MAX_SAFE_INTEGER : 300;
 }
 
+/** The smallest width of a card with the gap beside it, as in the sheet. */
+const columnWidth = 346;
+
 /** A grid of cards. Of a long list, only the rows near the window are rendered. */
 export function ThoughtCards({ thoughts, totalCount, search, actions }: ListProps) {
-  const ref = useRef<HTMLDivElement>(null);
-  const columns = useColumns(ref);
+  const [columns, setColumns] = useState(1);
+  const measure = useCallback((list: HTMLElement | null) => {
+    if (list === null) return undefined;
+    const observer = new ResizeObserver(() =>
+      setColumns(Math.max(1, Math.floor((list.clientWidth + 16) / columnWidth))),
+    );
+    observer.observe(list);
+    return () => observer.disconnect();
+  }, []);
   const rows = Array.from({ length: Math.ceil(thoughts.length / columns) }, (_, index) =>
     thoughts.slice(index * columns, (index + 1) * columns),
   );
   return (
-    <div ref={ref} className={styles.list}>
+    <div ref={measure} className={styles.list}>
       <WindowVirtualizer data={rows} itemSize={360} bufferSize={getBufferSize(totalCount)}>
         {(row) => (
           <div key={row[0]?.id} className={styles.cards}>
@@ -58,22 +68,6 @@ export function ThoughtCards({ thoughts, totalCount, search, actions }: ListProp
   );
 }
 
-/** The smallest width of a card with the gap beside it, as in the sheet. */
-const columnWidth = 346;
-
-function useColumns(ref: { current: HTMLElement | null }): number {
-  const [columns, setColumns] = useState(1);
-  useEffect(() => {
-    if (ref.current === null) return undefined;
-    const observer = new ResizeObserver(([entry]) =>
-      setColumns(Math.max(1, Math.floor(((entry?.contentRect.width ?? 0) + 16) / columnWidth))),
-    );
-    observer.observe(ref.current);
-    return () => observer.disconnect();
-  }, [ref]);
-  return columns;
-}
-
 function ThoughtCard({
   thought,
   search,
@@ -81,7 +75,7 @@ function ThoughtCard({
 }: Pick<ListProps, 'search' | 'actions'> & { thought: ThoughtCardFragment }) {
   const { id, author, application, summary, url, publishAt, trashedAt } = thought;
   const headingId = `thought-${id}`;
-  const highlight = (text: string) => <Highlighted text={text} search={search} room={24} />;
+  const highlight = (text: string) => <Highlighted text={text} search={search} />;
   return (
     <article className={`${parts.panel} ${styles.card}`} aria-labelledby={headingId}>
       <h3 id={headingId} className="clamp" dir="auto" lang={thought.lang ?? undefined}>
@@ -92,28 +86,28 @@ function ThoughtCard({
       <CardImage thought={thought} />
       <dl className={parts.facts}>
         {isLive(thought) && (
-          <Row name="Thought Link:">
+          <Fact name="Thought Link:">
             <CopyLink link={`${window.location.origin}${thoughtPath(id)}`} />
-          </Row>
+          </Fact>
         )}
         {trashedAt !== null && (
-          <Row name="Deleted for good on:">{formatDate(Date.parse(trashedAt) + retentionMs)}</Row>
+          <Fact name="Deleted for good on:">{formatDate(Date.parse(trashedAt) + retentionMs)}</Fact>
         )}
-        <Row name="Author:">{highlight(author ?? 'Unknown')}</Row>
-        <Row name="Application:" isClamped>
+        <Fact name="Author:">{highlight(author ?? 'Unknown')}</Fact>
+        <Fact name="Application:" isClamped>
           {highlight(application ?? 'N/A')}
-        </Row>
+        </Fact>
         {summary !== null && (
-          <Row name="Summary:" isClamped>
+          <Fact name="Summary:" isClamped>
             {highlight(summary)}
-          </Row>
+          </Fact>
         )}
         {url !== null && (
-          <Row name="URL:">
+          <Fact name="URL:">
             <VideoLink url={url} watchUrl={thought.video?.watchUrl ?? null}>
               {highlight(url)}
             </VideoLink>
-          </Row>
+          </Fact>
         )}
       </dl>
       <footer>
@@ -124,23 +118,6 @@ function ThoughtCard({
         ))}
       </footer>
     </article>
-  );
-}
-
-interface RowProps {
-  name: string;
-  isClamped?: boolean;
-  children: ReactNode;
-}
-
-function Row({ name, isClamped = false, children }: RowProps) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd className={isClamped ? 'clamp' : undefined} dir="auto">
-        {children}
-      </dd>
-    </div>
   );
 }
 
@@ -172,13 +149,9 @@ function VideoLink({ url, watchUrl, children }: LinkProps) {
   const href = /^https?:\/\//i.test(url) ? url : watchUrl;
   return (
     <>
-      {href === null ? (
-        <span>{children}</span>
-      ) : (
-        <a href={href} target="_blank" rel="noreferrer">
-          {children}
-        </a>
-      )}
+      <a href={href ?? undefined} target="_blank" rel="noreferrer">
+        {children}
+      </a>
       {watchUrl === null && (
         <span className={parts.warning} title={noVideoTitle}>
           No video in this link
@@ -190,19 +163,14 @@ function VideoLink({ url, watchUrl, children }: LinkProps) {
 
 const CopyIcon = createIcon('M8 8V5h11v11h-3M5 8h11v11H5Z');
 
-/** A link with a button that copies it. If the browser denies that, the link is selected to be copied manually. */
+/** A link with a button that copies it. */
 function CopyLink({ link }: { link: string }) {
   const { isCopied, hasFailed, copy } = useCopy();
-  const linkRef = useRef<HTMLAnchorElement>(null);
   const label = isCopied ? 'Copied!' : 'Copy link';
-  const copyLink = async () => {
-    const hasCopied = await copy(link);
-    if (!hasCopied && linkRef.current !== null) window.getSelection()?.selectAllChildren(linkRef.current);
-  };
   return (
     <>
       <span className={styles.link}>
-        <a ref={linkRef} href={link} target="_blank" rel="noreferrer">
+        <a href={link} target="_blank" rel="noreferrer">
           {link}
         </a>
         <Button
@@ -210,12 +178,12 @@ function CopyLink({ link }: { link: string }) {
           className={parts.icon}
           title={label}
           aria-label={label}
-          onClick={() => void copyLink()}
+          onClick={() => void copy(link)}
         >
           {isCopied ? <CheckIcon /> : <CopyIcon />}
         </Button>
       </span>
-      {hasFailed && <Problem>Couldn't copy the link. It is selected, so you can copy it yourself.</Problem>}
+      {hasFailed && <Problem>Couldn't copy the link. Please select it, and copy it yourself.</Problem>}
     </>
   );
 }

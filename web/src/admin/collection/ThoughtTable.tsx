@@ -3,7 +3,7 @@ import { formatStartTime } from '#domain/video/video.ts';
 import { textFields } from '#domain/thought/fields.ts';
 import { type CustomItemComponentProps, WindowVirtualizer } from 'virtua';
 import checkbox from '../../ui/controls/Checkbox.module.css';
-import { formatCount, formatDate, formatPublishAt, formatShortDate } from '../format.ts';
+import { formatCount, formatDate, formatDateTime } from '../format.ts';
 import type { ListOfPlace } from '../address.ts';
 import type { ThoughtCardFragment } from '../operations.generated.ts';
 import { Button } from '../parts.tsx';
@@ -93,13 +93,13 @@ function Cells({ thought, search, actions, isSelected, onSelect }: CellsProps) {
       </td>
       <td id={`thought-${id}`} className={styles.thought}>
         <span className="clamp" dir="auto" lang={lang ?? undefined}>
-          <Highlighted text={thought.thought || 'Untitled'} search={search} room={30} />
+          <Highlighted text={thought.thought || 'Untitled'} search={search} />
         </span>
         {search !== null && <Passage thought={thought} search={search} />}
       </td>
       <td className={styles.author}>
         <span className="clamp" dir="auto">
-          <Highlighted text={thought.author ?? 'Unknown'} search={search} room={10} />
+          <Highlighted text={thought.author ?? 'Unknown'} search={search} />
         </span>
       </td>
       <td>
@@ -140,7 +140,7 @@ function Passage({ thought, search }: { thought: ThoughtCardFragment; search: st
   return (
     <span className={`${styles.passage} clamp`} dir="auto">
       <span>{`${textFields[name].label}: `}</span>
-      <Highlighted text={thought[name] ?? ''} search={search} room={30} />
+      <Highlighted text={thought[name] ?? ''} search={search} />
     </span>
   );
 }
@@ -149,14 +149,14 @@ function Passage({ thought, search }: { thought: ThoughtCardFragment; search: st
 function LastChange({ thought }: { thought: ThoughtCardFragment }) {
   const { createdAt, updatedAt, updatedBy, trashedAt, draftedAt, publishAt } = thought;
   if (trashedAt !== null) return <span>{formatDate(Date.parse(trashedAt) + retentionMs)}</span>;
-  if (publishAt !== null) return <time dateTime={publishAt}>{formatPublishAt(publishAt)}</time>;
+  if (publishAt !== null) return <time dateTime={publishAt}>{formatDateTime(publishAt)}</time>;
   if (draftedAt !== null) return <span>Not scheduled</span>;
   const changedAt = updatedAt ?? createdAt;
   if (changedAt === null) return null;
   const by = updatedBy === null ? '' : ` · ${updatedBy.email.split('@')[0]}`;
   return (
-    <time dateTime={changedAt} title={updatedBy?.email}>
-      {formatShortDate(changedAt) + by}
+    <time dateTime={changedAt} title={`${formatDateTime(changedAt)} ${updatedBy?.email ?? ''}`}>
+      {formatDate(Date.parse(changedAt)) + by}
     </time>
   );
 }

@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
-import { NavigationType, useNavigationType } from 'react-router';
 import { createPersistedState } from '../../devices/persistedState.ts';
 import { useShortcuts } from '../../page/useShortcuts.ts';
 import { createIcon } from '../../ui/icons.tsx';
@@ -18,14 +17,10 @@ import { Button, Options } from '../parts.tsx';
 import parts from '../parts.module.css';
 import styles from './Collection.module.css';
 
-export type ListLayout = 'cards' | 'table';
+type ListLayout = 'cards' | 'table';
 
-/** The layout that was chosen in this browser; null until then. */
-const chosenLayout = createPersistedState<ListLayout | null>(
-  'listLayout',
-  null,
-  (value) => value === 'cards' || value === 'table',
-);
+/** The layout that was chosen in this browser; empty until then. */
+const chosenLayout = createPersistedState('listLayout', '');
 
 /** The largest collection that is shown as cards until a layout is chosen. */
 const maxCards = 200;
@@ -33,30 +28,29 @@ const maxCards = 200;
 /** Returns the layout of the list, and a function that chooses another one. */
 export function useListLayout(collectionCount: number): [ListLayout, (layout: ListLayout) => void] {
   const chosen = useSyncExternalStore(chosenLayout.subscribe, chosenLayout.read);
-  return [chosen ?? (collectionCount > maxCards ? 'table' : 'cards'), chosenLayout.write];
+  const isTable = chosen === '' ? collectionCount > maxCards : chosen === 'table';
+  return [isTable ? 'table' : 'cards', chosenLayout.write];
 }
 
 const CardsIcon = createIcon('M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z');
 const TableIcon = createIcon('M4 6h0m4 0h12M4 12h0m4 0h12M4 18h0m4 0h12');
 
-const layouts = [
-  ['cards', 'Cards', <CardsIcon key="" />],
-  ['table', 'Table', <TableIcon key="" />],
-] as const;
-
-/** The number of thoughts that match, that the place has, and that each filter leaves. */
-export interface ListCounts {
-  totalCount: number;
-  collectionCount: number;
-  filterCounts: Record<keyof ThoughtFilter, number>;
-}
+/** For each layout, what the button that leaves it brings. */
+const otherLayouts = {
+  cards: { layout: 'table', label: 'Table', icon: <TableIcon /> },
+  table: { layout: 'cards', label: 'Cards', icon: <CardsIcon /> },
+} as const;
 
 interface Props {
   list: ListOfPlace;
   layout: ListLayout;
   onLayoutChange: (layout: ListLayout) => void;
-  /** Null until they are known. */
-  counts: ListCounts | null;
+  /** The number of thoughts that match, that the place has, and that each filter leaves; null until they are known. */
+  counts: {
+    totalCount: number;
+    collectionCount: number;
+    filterCounts: Partial<Record<keyof ThoughtFilter, number>>;
+  } | null;
   /** Whether the counts belong to the previous list. */
   isStale: boolean;
   headingRef: RefObject<HTMLHeadingElement | null>;
@@ -67,9 +61,10 @@ interface Props {
 export function Toolbar({ list, layout, onLayoutChange, counts, isStale, headingRef, onAdd }: Props) {
   const [{ search, filter, orderBy }, setAddress] = useAddress();
   const searchRef = useRef<HTMLInputElement>(null);
-  const [searchText, setSearchText] = useSearchText(search, (text) => setAddress({ search: text }));
+  const [searchText, setSearchText] = useSearchText();
   const canAdd = list.place !== 'TRASH';
   useShortcuts(true, { ...(canAdd && { n: onAdd }), '/': () => searchRef.current?.focus() });
+  const other = otherLayouts[layout];
   const isNarrowed = (search !== null || filter !== null) && !isStale;
   return (
     <div className={`${parts.row} ${styles.toolbar}`}>
@@ -85,21 +80,14 @@ export function Toolbar({ list, layout, onLayoutChange, counts, isStale, heading
           value={searchText}
           onChange={(event) => setSearchText(event.target.value)}
         />
-        <fieldset aria-label="Layout">
-          {layouts.map(([name, label, icon]) => (
-            <Button
-              key={name}
-              kind="quiet"
-              className={parts.icon}
-              aria-label={label}
-              title={label}
-              aria-pressed={layout === name}
-              onClick={() => onLayoutChange(name)}
-            >
-              {icon}
-            </Button>
-          ))}
-        </fieldset>
+        <Button
+          className={parts.icon}
+          aria-label={other.label}
+          title={other.label}
+          onClick={() => onLayoutChange(other.layout)}
+        >
+          {other.icon}
+        </Button>
         <select
           className={parts.field}
           aria-label="Order"
@@ -144,20 +132,16 @@ function inBrackets(count: number | undefined): string {
 
 const searchDelayMs = 220;
 
-/** The text in the search field. It is applied when typing pauses, and follows a search that Back or Forward brings. */
-function useSearchText(search: string | null, onSearch: (search: string | null) => void) {
-  const [text, setText] = useState(search ?? '');
-  const isFromHistory = useNavigationType() === NavigationType.Pop;
-  const [seenSearch, setSeenSearch] = useState(search);
-  if (search !== seenSearch) {
-    setSeenSearch(search);
-    if (isFromHistory) setText(search ?? '');
-  }
-  const current = text.trim() || null;
-  const settled = useDebouncedValue(current, searchDelayMs);
-  const apply = useEffectEvent((next: string | null) => {
-    if (next === current && next !== search) onSearch(next);
-  });
-  useEffect(() => apply(settled), [settled]);
-  return [text, setText] as const;
+/** The text in the search field. It becomes the search of the address when typing pauses, and follows that. */
+function useSearchText(): [string, (text: string) => void] {
+  const [{ search }, setAddress] = useAddress();
+  /** Null unless somebody is typing. */
+  const [typed, setTyped] = useState<string | null>(null);
+  if (typed !== null && typed === (search ?? '')) setTyped(null);
+  const settled = useDebouncedValue(typed, searchDelayMs);
+  const apply = useEffectEvent((text: string) => setAddress({ search: text || null }));
+  useEffect(() => {
+    if (settled !== null) apply(settled);
+  }, [settled]);
+  return [typed ?? search ?? '', setTyped];
 }

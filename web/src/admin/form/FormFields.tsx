@@ -5,28 +5,19 @@ import { cutText } from '#domain/text/cutText.ts';
 import { countCharacters } from '#domain/text/textLength.ts';
 import { layoutBubbleText } from '#domain/textLayout/bubbleText.ts';
 import { textFieldNames, type TextFieldName, textFields } from '#domain/thought/fields.ts';
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useDeferredValue, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useId, useState } from 'react';
 import { PageBubble } from '../../bubble/PageBubble.tsx';
 import { ThoughtMarker } from '../../bubble/ThoughtMarker.tsx';
 import { isComposingKey } from '../../ui/keys.ts';
 import { useDebouncedValue } from '../../ui/useDebouncedValue.ts';
+import { countBubbles } from '../format.ts';
+import { ImageComposer } from '../images/ImageComposer.tsx';
 import { useSameWordsQuery } from '../operations.generated.ts';
 import { Button, Options, Problem } from '../parts.tsx';
 import parts from '../parts.module.css';
-import {
-  type FieldName,
-  type FieldProblems,
-  type Fields,
-  languageName,
-  listLanguages,
-  type ThoughtImage,
-} from './fields.ts';
+import { type FieldProblems, type Fields, languageName, listLanguages, type ThoughtImage } from './fields.ts';
 import styles from './Form.module.css';
 import { Talk } from './Talk.tsx';
-
-const ImageComposer = lazy(async () => ({
-  default: (await import('../images/ImageComposer.tsx')).ImageComposer,
-}));
 
 interface Props {
   fields: Fields;
@@ -34,7 +25,7 @@ interface Props {
   thoughtId: string | null;
   /** The fields are read-only while saving, because a successful save closes the form. */
   isBusy: boolean;
-  onChange: <Name extends FieldName>(name: Name, value: Fields[Name]) => void;
+  onChange: (changes: Partial<Fields>) => void;
 }
 
 export function FormFields({ fields, problems, thoughtId, isBusy, onChange }: Props) {
@@ -45,14 +36,14 @@ export function FormFields({ fields, problems, thoughtId, isBusy, onChange }: Pr
       value={fields[name]}
       problem={problems[name]}
       isBusy={isBusy}
-      onChange={(value) => onChange(name, value)}
+      onChange={(value) => onChange({ [name]: value })}
     >
       {note}
     </TextField>
   );
   const notes: Partial<Record<TextFieldName, ReactNode>> = {
     thought: <SameWords thought={fields.thought} thoughtId={thoughtId} />,
-    url: <Talk link={fields.url} isBusy={isBusy} onChange={(link) => onChange('url', link)} />,
+    url: <Talk link={fields.url} isBusy={isBusy} onChange={(url) => onChange({ url })} />,
   };
   return (
     <div className={styles.fields}>
@@ -61,7 +52,7 @@ export function FormFields({ fields, problems, thoughtId, isBusy, onChange }: Pr
         fields={fields}
         problem={problems.image}
         isBusy={isBusy}
-        onChange={(image) => onChange('image', image)}
+        onChange={(image) => onChange({ image })}
       />
       <details open={problems.lang !== undefined || undefined}>
         <summary>More</summary>
@@ -81,10 +72,14 @@ interface TextFieldProps {
   children: ReactNode;
 }
 
+const lineBreaks = /\s*[\r\n\v\f\u2028\u2029]+\s*/g;
+
 /** A labelled field for a text, a link or a language, with its help and problem. */
 function TextField({ name, value, problem, isBusy, onChange, children }: TextFieldProps) {
   const id = useId();
   const { kind, label, isRequired, inputLines, placeholder, help } = textFields[name];
+  // A long line wraps, so it is in a textarea too.
+  const isOneLine = inputLines === undefined;
   const props = {
     id,
     name,
@@ -113,16 +108,15 @@ function TextField({ name, value, problem, isBusy, onChange, children }: TextFie
         </select>
       ) : kind === 'link' ? (
         <input {...inputProps} type="url" onChange={(event) => onChange(event.target.value)} />
-      ) : inputLines === undefined ? (
-        // A textarea, because long texts wrap in it. Enter saves, as in an input.
+      ) : (
         <textarea
           {...inputProps}
-          rows={1}
-          onKeyDown={submitOnEnter}
-          onChange={(event) => onChange(event.target.value.replaceAll(/\s*[\r\n\v\f\u2028\u2029]+\s*/g, ' '))}
+          rows={inputLines ?? 1}
+          onKeyDown={isOneLine ? submitOnEnter : undefined}
+          onChange={({ target }) =>
+            onChange(isOneLine ? target.value.replaceAll(lineBreaks, ' ') : target.value)
+          }
         />
-      ) : (
-        <textarea {...inputProps} rows={inputLines} onChange={(event) => onChange(event.target.value)} />
       )}
       <Problem id={`${id}-problem`}>{problem}</Problem>
       {children}
@@ -163,11 +157,7 @@ function SameWords({ thought, thoughtId }: { thought: string; thoughtId: string 
     <div aria-live="polite">
       {same.length > 0 && (
         <div className={parts.note}>
-          <p>
-            {same.length === 1
-              ? 'One bubble has these words already'
-              : `${same.length} bubbles have these words already`}
-          </p>
+          <p>{`The same words are in ${countBubbles(same.length)}:`}</p>
           <ul className={parts.stack}>
             {same.map(({ id, thought, author, lang }) => (
               <li key={id} className={parts.row}>
@@ -223,14 +213,12 @@ function ImageSection({ fields: { thought, author, image }, problem, isBusy, onC
       </div>
       <Problem>{problem}</Problem>
       {isComposerOpen && (
-        <Suspense>
-          <ImageComposer
-            thought={thought.trim()}
-            author={author.trim()}
-            onClose={() => setComposerOpen(false)}
-            onUse={onChange}
-          />
-        </Suspense>
+        <ImageComposer
+          thought={thought.trim()}
+          author={author.trim()}
+          onClose={() => setComposerOpen(false)}
+          onUse={onChange}
+        />
       )}
     </fieldset>
   );

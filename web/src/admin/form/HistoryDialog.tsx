@@ -107,6 +107,12 @@ export function Comparison({ columns, same = 'Its fields stayed the same.' }: Co
 /** The value of a field where it can't be edited. */
 function FieldValue({ name, fields }: { name: FieldName; fields: Fields }) {
   if (name === 'lang') return <span>{fields.lang === '' ? 'not set' : languageName(fields.lang)}</span>;
+  if (name === 'publishAt')
+    return (
+      <span>
+        {{ live: 'Published', draft: 'Draft' }[fields.publishAt] ?? formatDateTime(fields.publishAt)}
+      </span>
+    );
   if (name !== 'image') return <span dir="auto">{fields[name] || 'empty'}</span>;
   if (fields.image === null) return <span>no image</span>;
   const src = toImageSrc(fields.image.imageUrl);

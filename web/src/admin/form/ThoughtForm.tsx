@@ -1,13 +1,12 @@
-import { validatePublishAt } from '#domain/thought/thought.ts';
 import { type RefObject, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { readKey } from '../../ui/keys.ts';
 import { TitledDialog } from '../../ui/TitledDialog.tsx';
-import { describeSchedule, formatDateTime, formatPublishAt, formatShortDate } from '../format.ts';
-import { type ThoughtCardFragment, useRevisionsQuery } from '../operations.generated.ts';
-import { Banner, Button, ConfirmDialog, Field, focusIfLost, Options, showToast } from '../parts.tsx';
+import { describeSchedule, formatDateTime } from '../format.ts';
+import type { ThoughtCardFragment } from '../operations.generated.ts';
+import { Banner, Button, ConfirmDialog, Field, focusIfLost, Options, Problem, showToast } from '../parts.tsx';
 import parts from '../parts.module.css';
-import { type Place, toFields, toPublishAt } from './fields.ts';
-import { createForm, type FormEvent, type FormState, hasUnsavedWork, type Saved } from './form.ts';
+import { type Fields, type Place, toFields, toSchedule } from './fields.ts';
+import { createForm, type Edit, type FormEvent, type FormState, hasUnsavedWork, type Saved } from './form.ts';
 import { createKey } from '../requests.ts';
 import { FormFields, Preview } from './FormFields.tsx';
 import { Comparison, HistoryDialog } from './HistoryDialog.tsx';
@@ -25,22 +24,20 @@ interface Props {
 export function ThoughtForm({ thought, email, onClose }: Props) {
   const requests = useFormRequests();
   const onSaved = (saved: Saved) => {
-    showToast(describeSaved(saved));
+    showToast(`${describeSave(saved.edit).done} “${saved.thought.thought || 'Untitled'}”`);
     onClose();
   };
   const [controller] = useState(() => createForm(thought, { email, ...requests, onSaved, createKey, now }));
   const { dispatch } = controller;
   const form = useSyncExternalStore(controller.subscribe, controller.read);
   const [isAsking, setAsking] = useState(false);
-  const isUnsaved = hasUnsavedWork(form);
-  useBeforeUnloadWarning(isUnsaved);
   const discard = () => {
     controller.close();
     onClose();
   };
   const close = () => {
     if (form.state === 'saving') dispatch({ type: 'waitEnded' });
-    else if (isUnsaved) setAsking(true);
+    else if (hasUnsavedWork(form)) setAsking(true);
     else discard();
   };
   return (
@@ -80,30 +77,24 @@ function describeForm({ state, edit: { thoughtId, base } }: FormState): string {
   if (state === 'conflict') return 'This bubble was changed while you were editing';
   if (state === 'deleted') return 'This bubble was deleted while you were editing';
   if (thoughtId === null) return 'Add New Bubble';
-  return base.place === 'live' ? 'Edit Bubble' : 'Edit Draft';
+  return base.fields.publishAt === 'live' ? 'Edit Bubble' : 'Edit Draft';
 }
 
 function now(): string {
   return new Date().toISOString();
 }
 
-function describeSaved({ thought: { thought, publishAt, draftedAt }, edit }: Saved): string {
-  const text = `“${thought || 'Untitled'}”`;
-  if (publishAt !== null) return `Scheduled ${text} for ${formatPublishAt(publishAt)}`;
-  const wasDraft = edit.base.place !== 'live';
-  if (draftedAt !== null) return wasDraft ? `Updated ${text}` : `Saved as a draft: ${text}`;
-  if (wasDraft) return `Published ${text}`;
-  return edit.thoughtId === null ? `Added ${text}` : `Updated ${text}`;
-}
-
-/** While there are unsaved changes, the browser asks for confirmation before the page is left. */
-function useBeforeUnloadWarning(isUnsaved: boolean): void {
-  useEffect(() => {
-    if (!isUnsaved) return undefined;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isUnsaved]);
+/** Returns the words of the filled button, for the place that is chosen beside it, and of the toast afterwards. */
+function describeSave({ base, fields }: Edit): { label: string; done: string } {
+  const wasLive = base.fields.publishAt === 'live';
+  if (toSchedule(fields.publishAt) !== null) return { label: 'Schedule', done: 'Scheduled' };
+  if (fields.publishAt === 'draft') {
+    if (base.version === 0) return { label: 'Save as draft', done: 'Saved as a draft:' };
+    if (wasLive) return { label: 'Unpublish', done: 'Unpublished' };
+    return { label: 'Save draft', done: 'Updated' };
+  }
+  if (base.version === 0) return { label: 'Add Bubble', done: 'Added' };
+  return wasLive ? { label: 'Update Bubble', done: 'Updated' } : { label: 'Publish', done: 'Published' };
 }
 
 interface StateProps<State extends FormState['state']> {
@@ -124,11 +115,13 @@ function Editor({ form, dispatch, onCancel }: EditorProps) {
   const formRef = useRef<HTMLFormElement>(null);
   useSaveShortcut(formRef);
   useFieldFocus(formRef, form.focus);
-  const { thoughtId, fields, base, place } = form.edit;
+  const { thoughtId, fields, base } = form.edit;
   const isBusy = form.state === 'saving';
-  const scheduledAt = toPublishAt(base.place);
-  const publishAt = toPublishAt(place);
-  const choosePlace = (chosen: Place) => dispatch({ type: 'placeChosen', place: chosen });
+  const hint = form.state === 'unconfirmed' ? unconfirmedHint : null;
+  const error = 'error' in form ? form.error : null;
+  const scheduledAt = toSchedule(base.fields.publishAt);
+  const change = (changes: Partial<Fields>) => dispatch({ type: 'changed', fields: changes });
+  const place = { form, isBusy, onChoose: (publishAt: Place) => change({ publishAt }) };
   return (
     <>
       <form
@@ -138,16 +131,12 @@ function Editor({ form, dispatch, onCancel }: EditorProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          const time = event.currentTarget.elements.namedItem('publishAt');
-          if (time instanceof HTMLInputElement && !time.reportValidity()) return;
           dispatch({ type: 'saveRequested' });
         }}
       >
         <Banner
-          message={
-            'error' in form ? (form.error ?? (form.state === 'unconfirmed' ? unconfirmedHint : null)) : null
-          }
-          hint={form.state === 'unconfirmed' && form.error !== null ? unconfirmedHint : null}
+          message={error ?? hint}
+          hint={error === null ? null : hint}
           onDismiss={() => dispatch({ type: 'errorDismissed' })}
         />
         {form.notice !== null && (
@@ -163,7 +152,7 @@ function Editor({ form, dispatch, onCancel }: EditorProps) {
             problems={form.problems}
             thoughtId={thoughtId}
             isBusy={isBusy}
-            onChange={(name, value) => dispatch({ type: 'changed', fields: { [name]: value } })}
+            onChange={change}
           />
           <div className={styles.side}>
             <Preview thoughtId={thoughtId} fields={fields} />
@@ -175,15 +164,13 @@ function Editor({ form, dispatch, onCancel }: EditorProps) {
           </div>
         </div>
         <footer className={parts.buttons}>
-          {publishAt !== null && (
-            <ScheduleField publishAt={publishAt} isBusy={isBusy} onChange={choosePlace} />
-          )}
+          {toSchedule(fields.publishAt) !== null && <ScheduleField {...place} />}
           <Button kind="quiet" onClick={onCancel}>
             Cancel
           </Button>
-          <PlaceSelect form={form} onChoose={choosePlace} />
+          <PlaceSelect {...place} />
           <Button type="submit" kind="primary" isBusy={isBusy}>
-            <span>{describeSave(form)}</span>
+            <span>{describeSave(form.edit).label}</span>
           </Button>
         </footer>
       </form>
@@ -201,34 +188,28 @@ function Editor({ form, dispatch, onCancel }: EditorProps) {
   );
 }
 
-/** The words of the filled button, for the place that is chosen beside it. */
-function describeSave({ edit: { base, place } }: FormState): string {
-  if (toPublishAt(place) !== null) return 'Schedule';
-  if (base.version === 0) return place === 'live' ? 'Add Bubble' : 'Save as draft';
-  if (base.place === 'live') return place === 'live' ? 'Update Bubble' : 'Unpublish';
-  return place === 'live' ? 'Publish' : 'Save draft';
-}
-
 interface PlaceProps {
   form: FormState;
+  isBusy: boolean;
   onChoose: (place: Place) => void;
 }
 
 /** Chooses whether visitors see the thought, and when. Nothing is saved before the filled button is pressed. */
-function PlaceSelect({ form, onChoose }: PlaceProps) {
-  const { place, base } = form.edit;
-  const isSeen = base.place === 'live' && base.version > 0;
+function PlaceSelect({ form, isBusy, onChoose }: PlaceProps) {
+  const { base, fields } = form.edit;
+  const place = fields.publishAt;
+  const isSeen = base.fields.publishAt === 'live' && base.version > 0;
   const places: Record<string, Place> = {
     [isSeen ? 'Published' : 'Publish now']: 'live',
     [isSeen ? 'Unpublish: make it a draft' : 'Save as draft']: 'draft',
-    Schedule: toPublishAt(place) ?? toPublishAt(base.place) ?? tomorrowMorning(),
+    Schedule: toSchedule(place) ?? toSchedule(base.fields.publishAt) ?? tomorrowMorning(),
   };
   const labels = Object.keys(places);
   return (
     <select
       className={parts.field}
       aria-label="When to publish"
-      disabled={form.state === 'saving'}
+      disabled={isBusy}
       value={labels.find((label) => places[label] === place)}
       onChange={({ target }) => onChoose(places[target.value] ?? place)}
     >
@@ -237,23 +218,12 @@ function PlaceSelect({ form, onChoose }: PlaceProps) {
   );
 }
 
-interface ScheduleProps {
-  /** ISO 8601 in UTC. */
-  publishAt: string;
-  isBusy: boolean;
-  onChange: (publishAt: string) => void;
-}
-
 /** When a draft goes live, in the browser's time zone. */
-function ScheduleField({ publishAt, isBusy, onChange }: ScheduleProps) {
+function ScheduleField({ form, isBusy, onChoose }: PlaceProps) {
   const id = useId();
-  const [shownAt] = useState(() => new Date().toISOString());
-  const [isTime, setIsTime] = useState(true);
-  const [problem] = isTime
-    ? validatePublishAt(publishAt, shownAt)
-    : [{ message: 'Please choose a date and a time' }];
+  const problem = form.problems.publishAt;
   return (
-    <div className={`${parts.row} ${styles.schedule}`}>
+    <div className={styles.schedule}>
       <Field label="Goes live at">
         <input
           type="datetime-local"
@@ -264,21 +234,19 @@ function ScheduleField({ publishAt, isBusy, onChange }: ScheduleProps) {
           readOnly={isBusy}
           aria-describedby={id}
           aria-invalid={problem !== undefined}
-          defaultValue={toLocalTime(publishAt)}
-          onChange={({ target }) => {
-            setIsTime(target.validity.valid);
-            if (target.validity.valid) onChange(new Date(target.value).toISOString());
-          }}
+          defaultValue={toLocalTime(form.edit.fields.publishAt)}
+          onChange={({ target }) =>
+            onChoose(target.validity.valid ? new Date(target.value).toISOString() : '')
+          }
         />
       </Field>
-      <output id={id} className={parts.muted}>
-        <span>{problem?.message ?? formatPublishAt(publishAt)}</span>
-      </output>
+      <Problem id={id}>{problem}</Problem>
     </div>
   );
 }
 
 function toLocalTime(instant: string): string {
+  if (instant === '') return '';
   const date = new Date(instant);
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
@@ -315,16 +283,13 @@ function useSaveShortcut(formRef: RefObject<HTMLFormElement | null>): void {
 
 /** Compares both versions side by side. Nothing is saved until the form is saved again. */
 function Conflict({ form: { edit, current }, dispatch }: StateProps<'conflict'>) {
-  // The newest revision is what the latest change replaced.
-  const { data } = useRevisionsQuery({ variables: { id: current.id } });
-  const latest = data?.revisions[0];
   const yours = edit.fields;
   const theirs = toFields(current);
   return (
     <div className={parts.body}>
       <p ref={focusIfLost}>
-        {latest && <span>{`${latest.by} changed it at ${formatShortDate(latest.at)}. `}</span>}
-        <span>Nothing was overwritten. Choose a version to continue with, then save again.</span>
+        {current.updatedBy !== null && `${current.updatedBy.email} changed it. `}
+        Nothing was overwritten. Choose a version to continue with, then save again.
       </p>
       <Comparison columns={{ Yours: yours, Theirs: theirs }} same="Both versions are the same." />
       <div className={parts.buttons}>

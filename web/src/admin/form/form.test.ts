@@ -3,8 +3,7 @@ import { normalizeDraft } from '#domain/thought/thought.ts';
 import fc from 'fast-check';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { ThoughtCardFragment } from '../operations.generated.ts';
-import { openFormDrafts, type SaveRequest } from './draft.ts';
-import { emptyFields, type Fields, toFields } from './fields.ts';
+import { emptyFields, type Fields, openFormDrafts, toFields } from './fields.ts';
 import { type Answer, createForm, type Edit, type FormEvent, hasUnsavedWork, type Saved } from './form.ts';
 
 const stored: ThoughtCardFragment = {
@@ -37,10 +36,9 @@ beforeEach(() => {
 
 /** Opens a form whose requests are answered by the test, one after the other. */
 function open(thought: ThoughtCardFragment | null, key = 'key-1') {
-  const requests: { edit: Edit; request: SaveRequest | null; respond: (answer: Answer) => Promise<void> }[] =
-    [];
+  const requests: { edit: Edit; request: Fields | null; respond: (answer: Answer) => Promise<void> }[] = [];
   const saved: Saved[] = [];
-  const request = (edit: Edit, sent: SaveRequest | null) => {
+  const request = (edit: Edit, sent: Fields | null) => {
     const { promise, resolve } = Promise.withResolvers<Answer>();
     const respond = async (answer: Answer) => {
       resolve(answer);
@@ -66,11 +64,8 @@ const respondLast = ({ requests }: ReturnType<typeof open>, answer: Answer) =>
   requests.at(-1)?.respond(answer);
 
 /** Returns what the API stores for a request. */
-function store(
-  { fields: { image: _image, ...texts }, place }: SaveRequest,
-  changes: Partial<ThoughtCardFragment>,
-) {
-  const draftedAt = place === 'live' ? null : '2026-11-22T10:00:00.000Z';
+function store({ image: _image, publishAt, ...texts }: Fields, changes: Partial<ThoughtCardFragment>) {
+  const draftedAt = publishAt === 'live' ? null : '2026-11-22T10:00:00.000Z';
   return { ...stored, ...normalizeDraft(texts), draftedAt, ...changes };
 }
 
@@ -91,12 +86,12 @@ test('the form shows each problem until its field is edited, and focuses the fir
 test('a draft needs no required fields, but a scheduled one does', () => {
   const { form, requests, type } = open(null);
   type({ thought: 'Go on.' });
-  form.dispatch({ type: 'placeChosen', place: '2026-11-27T08:00:00.000Z' });
+  type({ publishAt: '2026-11-27T08:00:00.000Z' });
   form.dispatch(save);
   expect(form.read().state).toBe('editing');
-  form.dispatch({ type: 'placeChosen', place: 'draft' });
+  type({ publishAt: 'draft' });
   form.dispatch(save);
-  expect(requests[0]?.request?.place).toBe('draft');
+  expect(requests[0]?.request?.publishAt).toBe('draft');
 });
 
 test('typed text is stored in the browser until it is saved, undone or discarded', async () => {
@@ -105,13 +100,13 @@ test('typed text is stored in the browser until it is saved, undone or discarded
   expect(editing.drafts.list()).toMatchObject([{ fields: { summary: 'Mine' }, request: null }]);
   editing.type({ summary: '' });
   expect(storage.size).toBe(0);
-  for (const place of ['draft', 'live']) {
-    editing.form.dispatch({ type: 'placeChosen', place });
-    expect(storage.size > 0).toBe(place === 'draft');
+  for (const publishAt of ['draft', 'live']) {
+    editing.type({ publishAt });
+    expect(storage.size > 0).toBe(publishAt === 'draft');
   }
   editing.type({ summary: 'Mine' });
   editing.form.dispatch(save);
-  expect(editing.drafts.list()).toMatchObject([{ request: { fields: { summary: 'Mine' } } }]);
+  expect(editing.drafts.list()).toMatchObject([{ request: { summary: 'Mine' } }]);
   await respondLast(editing, { type: 'saved', thought: { ...stored, summary: 'Mine', version: 4 } });
   expect(editing.saved).toHaveLength(1);
   expect(storage.size).toBe(0);
@@ -143,8 +138,8 @@ test('text that was typed over an older version is a conflict, and is saved only
 
 test('a stored draft may lack a newer field, and an invalid draft is ignored', () => {
   const { summary: _summary, ...older } = { ...emptyFields, thought: 'Kept' };
-  const request = { fields: { ...emptyFields, thought: 'Sent' }, place: 'draft' };
-  const draft = { fields: older, place: 'draft', base: { fields: emptyFields, version: 0, place: 'live' } };
+  const request = { ...emptyFields, thought: 'Sent' };
+  const draft = { fields: older, base: { fields: emptyFields, version: 0 } };
   const drafts = [
     { ...draft, key: 1, request: null, at: '' },
     { ...draft, key: 'one', request, at: '2026-11-20T21:41:00.000Z' },
@@ -153,7 +148,7 @@ test('a stored draft may lack a newer field, and an invalid draft is ignored', (
   expect(open(null).form.read()).toMatchObject({
     state: 'unconfirmed',
     edit: { key: 'one', fields: { thought: 'Kept', summary: '' } },
-    request: { fields: { thought: 'Sent' }, place: 'draft' },
+    request: { thought: 'Sent' },
   });
 });
 
@@ -171,7 +166,7 @@ test('after a lost response the same request is retried, and then the text typed
   await respondLast(editing, { type: 'saved', thought: { ...stored, thought: 'Go on.', version: 1 } });
   expect(editing.requests[2]).toMatchObject({
     edit: { thoughtId: '1-x', base: { version: 1 } },
-    request: { fields: { summary: 'Typed since' } },
+    request: { summary: 'Typed since' },
   });
 });
 
@@ -211,9 +206,9 @@ test('an outdated response, after which another request was sent, changes nothin
   form.dispatch(save);
   const [first, again] = requests;
   await again?.respond({ type: 'saved', thought: { ...stored, summary: 'Mine', version: 4 } });
-  expect(requests).toMatchObject([{}, {}, { request: { fields: { summary: 'Mine, longer' } } }]);
+  expect(requests).toMatchObject([{}, {}, { request: { summary: 'Mine, longer' } }]);
   await first?.respond(lost);
-  expect(form.read()).toMatchObject({ state: 'saving', request: { fields: { summary: 'Mine, longer' } } });
+  expect(form.read()).toMatchObject({ state: 'saving', request: { summary: 'Mine, longer' } });
 });
 
 test('an admin who stops waiting can go on editing, and the late response is still applied', async () => {
@@ -274,12 +269,12 @@ test('restoring an earlier version in the form can be undone, and is saved like 
 /** An API that adds and changes thoughts as the real one does, and whose responses may be lost. */
 function createFakeApi() {
   const thoughts = new Map<string, ThoughtCardFragment>();
-  const answer = ({ thoughtId, key, base }: Edit, request: SaveRequest): Answer => {
+  const answer = ({ thoughtId, key, base }: Edit, request: Fields): Answer => {
     const id = thoughtId ?? `id of ${key}`;
     const current = thoughts.get(id);
     if (thoughtId === null && current !== undefined) return { type: 'saved', thought: current };
     if (thoughtId !== null && current?.version !== base.version) {
-      const isSame = current !== undefined && current.summary === (request.fields.summary || null);
+      const isSame = current !== undefined && current.summary === (request.summary || null);
       if (current === undefined) return { type: 'gone' };
       return isSame ? { type: 'saved', thought: current } : { type: 'stale', current };
     }

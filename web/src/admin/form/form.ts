@@ -3,29 +3,24 @@ import type { Problem } from '#domain/thought/thought.ts';
 import { createSharedState } from '../../devices/sharedState.ts';
 import { formatDateTime } from '../format.ts';
 import type { ThoughtCardFragment } from '../operations.generated.ts';
-import { type BaseVersion, type FormDraft, openFormDrafts, type SaveRequest } from './draft.ts';
 import {
   areFieldsEqual,
   emptyFields,
   type FieldName,
   type FieldProblems,
   type Fields,
-  fieldNames,
+  findFirstProblem,
+  type FormDraft,
   groupProblemsByField,
-  hasSameText,
-  type Place,
+  isStoredAs,
+  openFormDrafts,
   toFields,
-  toPlace,
   validateFields,
 } from './fields.ts';
 
-export interface Edit extends SaveRequest {
+export interface Edit extends Pick<FormDraft, 'fields' | 'key' | 'base'> {
   /** Null for a new thought. */
   thoughtId: string | null;
-  /** Identifies the stored draft, and the thought to add, so that a repeated request doesn't add it twice. */
-  key: string;
-  /** The version that the fields are based on. */
-  base: BaseVersion;
 }
 
 interface Common {
@@ -41,9 +36,9 @@ export type FormState = Common &
   (
     | { state: 'editing'; error: string | null }
     /** `isRepeated`: an earlier response to the same request was lost. */
-    | { state: 'saving'; request: SaveRequest; isRepeated: boolean }
+    | { state: 'saving'; request: Fields; isRepeated: boolean }
     /** The response was lost, so it isn't known whether the request was carried out. */
-    | { state: 'unconfirmed'; request: SaveRequest; error: string | null }
+    | { state: 'unconfirmed'; request: Fields; error: string | null }
     /** Somebody else changed the thought. */
     | { state: 'conflict'; current: ThoughtCardFragment }
     /** Somebody else moved the thought to the trash. */
@@ -72,7 +67,6 @@ export type Answer =
 
 export type FormEvent =
   | { type: 'changed'; fields: Partial<Fields> }
-  | { type: 'placeChosen'; place: Place }
   | { type: 'saveRequested' }
   /** Cancel, while a response is awaited. */
   | { type: 'waitEnded' }
@@ -81,7 +75,7 @@ export type FormEvent =
   | { type: 'versionChosen'; fields: Fields; text: string }
   | { type: 'conflictResolved'; fields: Fields }
   | { type: 'restoreRequested' }
-  | { type: 'answered'; request: SaveRequest; answer: Answer }
+  | { type: 'answered'; request: Fields; answer: Answer }
   | { type: 'restored'; answer: Answer };
 
 const goneMessage = 'This thought was permanently deleted. Add it as a new one.';
@@ -96,12 +90,12 @@ function reduce(form: FormState, event: FormEvent): FormState | Saved {
   switch (event.type) {
     case 'changed': {
       if (!isInput) return form;
-      const problems = Object.entries(form.problems).filter(([name]) => !(name in event.fields));
+      // Which fields are required depends on the place.
+      const problems = Object.entries(event.fields.publishAt === undefined ? form.problems : {});
+      const others = problems.filter(([name]) => !(name in event.fields));
       const changed = { ...edit, fields: { ...edit.fields, ...event.fields } };
-      return { ...form, edit: changed, problems: Object.fromEntries(problems), focus: null };
+      return { ...form, edit: changed, problems: Object.fromEntries(others), focus: null };
     }
-    case 'placeChosen':
-      return isInput ? { ...form, edit: { ...edit, place: event.place }, problems: {} } : form;
     case 'saveRequested':
       return isInput ? save(form) : form;
     case 'waitEnded':
@@ -114,7 +108,8 @@ function reduce(form: FormState, event: FormEvent): FormState | Saved {
     case 'versionChosen': {
       if (!isInput) return form;
       const notice = { text: event.text, button: 'Undo', fields: edit.fields };
-      return { ...form, edit: { ...edit, fields: event.fields }, notice, problems: {} };
+      const fields = { ...event.fields, publishAt: edit.fields.publishAt };
+      return { ...form, edit: { ...edit, fields }, notice, problems: {} };
     }
     case 'conflictResolved':
       if (form.state !== 'conflict') return form;
@@ -132,9 +127,9 @@ function reduce(form: FormState, event: FormEvent): FormState | Saved {
 
 function save(form: FormState): FormState {
   const { edit } = form;
-  const problems = validateFields(edit.fields, edit.place === 'draft');
-  const field = fieldNames.find((name) => name in problems);
-  if (field !== undefined) return { ...form, problems, focus: { field } };
+  const problems = validateFields(edit.fields);
+  const focus = findFirstProblem(problems);
+  if (focus !== null) return { ...form, problems, focus };
   // First the lost request again, whose outcome decides what else has to be saved.
   if (form.state === 'unconfirmed') return { ...form, ...quiet, state: 'saving', isRepeated: true };
   return startSaving(edit);
@@ -143,15 +138,14 @@ function save(form: FormState): FormState {
 const quiet = { problems: {}, focus: null, notice: null };
 
 function startSaving(edit: Edit): FormState {
-  const request = { fields: edit.fields, place: edit.place };
-  return { ...quiet, state: 'saving', edit, request, isRepeated: false };
+  return { ...quiet, state: 'saving', edit, request: edit.fields, isRepeated: false };
 }
 
 function startEditing(edit: Edit, details: Partial<Common> & { error?: string } = {}): FormState {
   return { ...quiet, error: null, ...details, state: 'editing', edit };
 }
 
-function toUnconfirmed({ edit }: FormState, request: SaveRequest, error: string): FormState {
+function toUnconfirmed({ edit }: FormState, request: Fields, error: string): FormState {
   return { ...quiet, state: 'unconfirmed', edit, request, error };
 }
 
@@ -162,7 +156,7 @@ function toConflict(edit: Edit, current: ThoughtCardFragment): FormState {
     : { ...common, state: 'deleted', error: null, isRestoring: false };
 }
 
-function applyAnswer(form: FormState, request: SaveRequest, answer: Answer): FormState | Saved {
+function applyAnswer(form: FormState, request: Fields, answer: Answer): FormState | Saved {
   const { edit } = form;
   switch (answer.type) {
     case 'saved':
@@ -175,13 +169,9 @@ function applyAnswer(form: FormState, request: SaveRequest, answer: Answer): For
       return startEditing({ ...edit, key: answer.newKey }, { error: keyUsedMessage });
     case 'invalid': {
       // The request was invalid, so nothing was saved. What was typed since may be valid.
-      if (form.state === 'saving' && !isSent(edit, request)) return startSaving(edit);
-      const { problems: found } = answer;
-      const schedule = found.find(({ field }) => field === 'publishAt');
-      if (schedule !== undefined) return startEditing(edit, { error: schedule.message });
-      const problems = groupProblemsByField(found);
-      const field = fieldNames.find((name) => name in problems);
-      return startEditing(edit, { problems, focus: field === undefined ? null : { field } });
+      if (form.state === 'saving' && !areFieldsEqual(edit.fields, request)) return startSaving(edit);
+      const problems = groupProblemsByField(answer.problems);
+      return startEditing(edit, { problems, focus: findFirstProblem(problems) });
     }
     case 'refused':
       // A refusal of the repetition says nothing about the first request.
@@ -192,15 +182,15 @@ function applyAnswer(form: FormState, request: SaveRequest, answer: Answer): For
   }
 }
 
-function applySaved(edit: Edit, request: SaveRequest, thought: ThoughtCardFragment): FormState | Saved {
+function applySaved(edit: Edit, request: Fields, thought: ThoughtCardFragment): FormState | Saved {
   if (thought.trashedAt !== null) return toConflict(edit, thought);
-  const isStored = hasSameText(thought, request.fields) && request.place === toPlace(thought);
-  if (isStored && isSent(edit, request)) return { state: 'saved', edit, thought };
+  if (isStoredAs(thought, request) && areFieldsEqual(edit.fields, request))
+    return { state: 'saved', edit, thought };
   // What was typed after the request is a change to its result, unless somebody else has changed that already.
   const version = edit.base.version + 1;
   const next = { ...edit, thoughtId: thought.id, base: { ...toBaseVersion(thought), version } };
   if (thought.version !== version)
-    return toConflict({ ...next, base: { ...next.base, fields: request.fields } }, thought);
+    return toConflict({ ...next, base: { ...next.base, fields: request } }, thought);
   return startSaving(next);
 }
 
@@ -219,27 +209,21 @@ function applyRestored(form: FormState & { state: 'deleted' }, answer: Answer): 
   }
 }
 
-function isSent(edit: Edit, { fields, place }: SaveRequest): boolean {
-  return areFieldsEqual(edit.fields, fields) && edit.place === place;
-}
-
-function toBaseVersion(thought: ThoughtCardFragment | null): BaseVersion {
-  if (thought === null) return { fields: emptyFields, version: 0, place: 'live' };
-  return { fields: toFields(thought), version: thought.version, place: toPlace(thought) };
+function toBaseVersion(thought: ThoughtCardFragment | null): Edit['base'] {
+  if (thought === null) return { fields: emptyFields, version: 0 };
+  return { fields: toFields(thought), version: thought.version };
 }
 
 /** Returns whether something would be lost if the form disappeared. */
 export function hasUnsavedWork(form: FormState): boolean {
-  const { fields, place, base } = form.edit;
-  return 'request' in form || !areFieldsEqual(fields, base.fields) || place !== base.place;
+  return 'request' in form || !areFieldsEqual(form.edit.fields, form.edit.base.fields);
 }
 
 /** Returns the form of a thought, or of a new one. What was typed before and not saved is in it again. */
 function openForm(thought: ThoughtCardFragment | null, newKey: string, draft: FormDraft | null): FormState {
   const thoughtId = thought?.id ?? null;
   const base = toBaseVersion(thought);
-  if (draft === null)
-    return startEditing({ thoughtId, key: newKey, base, fields: base.fields, place: base.place });
+  if (draft === null) return startEditing({ thoughtId, key: newKey, base, fields: base.fields });
   const { request, at, ...typed } = draft;
   const edit = { thoughtId, ...typed };
   const text = `Your unsaved changes from ${formatDateTime(at)} are back.`;
@@ -252,7 +236,7 @@ function openForm(thought: ThoughtCardFragment | null, newKey: string, draft: Fo
 interface Dependencies {
   /** The e-mail of the admin, to whom what was typed is shown again. */
   email: string;
-  send: (edit: Edit, request: SaveRequest) => Promise<Answer>;
+  send: (edit: Edit, request: Fields) => Promise<Answer>;
   restore: (id: string) => Promise<Answer>;
   onSaved: (saved: Saved) => void;
   createKey: () => string;

@@ -7,8 +7,7 @@ import {
   useUpdateThoughtMutation,
 } from '../operations.generated.ts';
 import { createKey, readData } from '../requests.ts';
-import type { SaveRequest } from './draft.ts';
-import { toPublishAt, toThoughtInput } from './fields.ts';
+import { type Fields, toSchedule, toThoughtInput } from './fields.ts';
 import type { Answer, Edit } from './form.ts';
 
 /** The requests of a form. None throws: what has failed is an answer too. */
@@ -18,9 +17,10 @@ export function useFormRequests() {
   const [restoreThought] = useRestoreThoughtMutation();
   return {
     /** Adds or updates a thought. Sending the same request again has no further effect. */
-    send: ({ thoughtId: id, key, base }: Edit, { fields, place }: SaveRequest): Promise<Answer> => {
-      const input = toThoughtInput(fields);
-      const variables = { input, draft: place !== 'live', publishAt: toPublishAt(place) };
+    send: ({ thoughtId: id, key, base }: Edit, fields: Fields): Promise<Answer> => {
+      const { publishAt } = fields;
+      const draft = publishAt !== 'live';
+      const variables = { input: toThoughtInput(fields), draft, publishAt: toSchedule(publishAt) };
       return answer(async () => {
         const saved =
           id === null

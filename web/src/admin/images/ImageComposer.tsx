@@ -7,7 +7,7 @@ import type { ThoughtImage } from '../form/fields.ts';
 import styles from '../form/Form.module.css';
 import { getRefusalMessage } from '../format.ts';
 import { useGenerateImageMutation } from '../operations.generated.ts';
-import { AdminDialog, Button, Problem } from '../parts.tsx';
+import { AdminDialog, Button, Fact, Problem } from '../parts.tsx';
 import parts from '../parts.module.css';
 import { readData } from '../requests.ts';
 import { type ComposedImage, composeImage } from './composeImage.ts';
@@ -67,7 +67,6 @@ export function ImageComposer({ thought, author, onUse, onClose }: Props) {
       return 'error' in result ? result : { ...image, ...result };
     });
 
-  const details = { Thought: thought, Author: author };
   // A portal, because inside the form's element Enter would submit the form.
   return createPortal(
     <AdminDialog
@@ -106,18 +105,13 @@ export function ImageComposer({ thought, author, onUse, onClose }: Props) {
       onClose={onClose}
     >
       <dl className={`${parts.facts} ${parts.quote}`}>
-        {Object.entries(
-          phase.kind === 'preview'
-            ? { ...details, [isGenerated ? 'Search Query' : 'File Name']: phase.image.sourceName }
-            : details,
-        ).map(([name, text]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd className="clamp" dir="auto">
-              {text}
-            </dd>
-          </div>
-        ))}
+        <Fact name="Thought" isClamped>
+          {thought}
+        </Fact>
+        <Fact name="Author">{author}</Fact>
+        {phase.kind === 'preview' && (
+          <Fact name={isGenerated ? 'Search Query' : 'File Name'}>{phase.image.sourceName}</Fact>
+        )}
       </dl>
       <fieldset className={parts.row}>
         <legend>Image Source</legend>
@@ -165,7 +159,7 @@ export function ImageComposer({ thought, author, onUse, onClose }: Props) {
       )}
       {isGenerated && thought === '' && <p className={parts.muted}>Please enter a thought first</p>}
       {phase.kind === 'form' && phase.error !== null && <Problem>{phase.error}</Problem>}
-      {phase.kind === 'working' && <div className={styles.generating} aria-hidden="true" />}
+      {phase.kind === 'working' && <div className={parts.empty} aria-hidden="true" />}
       {phase.kind === 'preview' && (
         <figure className={styles.generated}>
           <h3 ref={focusPreview} tabIndex={-1}>

@@ -9,11 +9,11 @@ import {
   useAuditLazyQuery,
   useChangedThoughtsLazyQuery,
 } from '../operations.generated.ts';
-import { Button, Field, LoadStatus, Options, ThoughtList } from '../parts.tsx';
+import { Button, Field, Options, ThoughtList } from '../parts.tsx';
 import parts from '../parts.module.css';
 import { readData } from '../requests.ts';
 import { UndoOperation } from '../transfer/UndoOperation.tsx';
-import { usePages } from '../usePages.ts';
+import { ListEnd, usePages } from '../pages.tsx';
 import styles from './People.module.css';
 
 /** The words after the name of who did it. */
@@ -64,17 +64,12 @@ export function Activity() {
       )}
       <ol className={parts.rows} aria-busy={pages.loading}>
         {page?.edges.map(({ node }) => (
-          <li key={node.id} className={styles.entry}>
+          <li key={node.id} className={styles.row}>
             <Entry entry={node} />
           </li>
         ))}
       </ol>
-      {page?.pageInfo.hasNextPage === true && (
-        <Button className={parts.start} isBusy={pages.loading} onClick={pages.showMore}>
-          Show older
-        </Button>
-      )}
-      <LoadStatus what="the activity" query={pages} />
+      <ListEnd what="the activity" pages={pages} />
     </section>
   );
 }
@@ -83,20 +78,11 @@ function capitalize(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
-/** The actions whose subject is a thought. */
-const thoughtActions: ReadonlySet<string> = new Set([
-  'added',
-  'changed',
-  'deleted',
-  'restored',
-  'published',
-  'unpublished',
-]);
-
 function Entry({ entry }: { entry: AuditItemFragment }) {
   const [isOpen, setOpen] = useState(false);
   const { action, subject, title, by, at, operation, undoneAt } = entry;
-  const thoughtId = thoughtActions.has(action) ? subject : null;
+  // The subject of an invitation is an e-mail, and of other actions a thought, if it is one.
+  const thoughtId = action === 'invited' || action === 'revoked' ? null : subject;
   const text = (
     <span className="clamp" dir="auto">
       {`${title || 'Untitled'}${undoneAt === null ? '' : `, undone ${formatDateTime(undoneAt)}`}`}
@@ -130,22 +116,13 @@ function ChangedThoughts({ operation }: { operation: string }) {
   const pages = usePages(operation, async (after) => {
     return (await readData(queryChangedThoughts({ variables: { operation, after } }))).changedThoughts;
   });
-  const { page } = pages;
   return (
-    <div>
-      {page !== null && (
-        <ThoughtList
-          label="Bubbles"
-          thoughts={page.edges.map(({ node: { id, title } }) => ({ id, text: title }))}
-        />
-      )}
-      {page?.pageInfo.hasNextPage === true && (
-        <Button isBusy={pages.loading} onClick={pages.showMore}>
-          Show more
-        </Button>
-      )}
-      <LoadStatus what="the bubbles" query={pages} />
-    </div>
+    <ThoughtList
+      label="Bubbles"
+      thoughts={pages.page?.edges.map(({ node: { id, title } }) => ({ id, text: title })) ?? []}
+    >
+      <ListEnd what="the bubbles" pages={pages} />
+    </ThoughtList>
   );
 }
 

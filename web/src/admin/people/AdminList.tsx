@@ -82,10 +82,10 @@ export function AdminList() {
       </output>
       <LoadStatus what="the admins" query={query} />
       <ul className={parts.rows} aria-labelledby="admins-heading">
-        {data?.admins.map((admin, index, admins) => (
+        {data?.admins.map((admin) => (
           <AdminRow
             // Two accounts can have the same e-mail.
-            key={`${admin.email} ${admins.slice(0, index).some(({ email }) => email === admin.email)}`}
+            key={`${admin.uid} ${admin.email}`}
             admin={admin}
             isBusy={revocation.loading}
             onRevoke={(row) => void revoke(row, admin.email)}
@@ -105,7 +105,7 @@ interface RowProps {
 function AdminRow({ admin, isBusy, onRevoke }: RowProps) {
   const { email, displayName, reason, isWaiting, isViewer, lastSignIn } = admin;
   return (
-    <li tabIndex={-1} className={styles.admin}>
+    <li tabIndex={-1} className={styles.row}>
       <p>
         <strong dir="auto">{displayName ?? email}</strong>{' '}
         {isViewer && <span className={parts.badge}>You</span>}

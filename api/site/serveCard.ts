@@ -1,19 +1,13 @@
 import { parseStoredImageName } from '#domain/images/imageUrl.ts';
 import type { Thought } from '#domain/thought/thought.ts';
 import { createHash } from 'node:crypto';
-import type { Settings } from '../../env.ts';
-import type { RequestContext } from '../../http/requestContext.ts';
-import { createErrorResponse } from '../../http/responses.ts';
-import { withBudget } from '../../storage/timeBudget.ts';
-import { runOneAtATime } from '../oneAtATime.ts';
-import { createImageResponse } from '../serveImage.ts';
-import type { ImageStore } from '../store/imageStore.ts';
-
-interface CardServices {
-  findThought: (id: string) => Promise<{ thought: Thought | null; isFallback: boolean }>;
-  images: Pick<ImageStore, 'find' | 'put'>;
-  settings: Pick<Settings, 'productName'>;
-}
+import { createErrorResponse } from '../http/responses.ts';
+import { runOneAtATime } from '../images/oneAtATime.ts';
+import { createImageResponse } from '../images/serveImage.ts';
+import type { ImageStore } from '../images/store/imageStore.ts';
+import { withBudget } from '../storage/timeBudget.ts';
+import { findThought } from '../thoughts/publicThoughts.ts';
+import type { SiteHandler } from './siteServices.ts';
 
 /** The time budget for drawing a card, which may take longer than other requests. */
 const drawingBudgetMs = 10_000;
@@ -22,11 +16,9 @@ const drawingBudgetMs = 10_000;
  * Serves the share card of a thought. It is drawn at the first request and stored for all cards with the same content.
  * No thought refers to it, so it is deleted after a month like any unused image.
  */
-export async function serveCard(
-  c: RequestContext,
-  { findThought, images, settings }: CardServices,
-): Promise<Response> {
-  const { thought, isFallback } = await findThought(c.req.param('id') ?? '');
+export const serveCard: SiteHandler = async (c, services) => {
+  const { images, settings } = services;
+  const { thought, isFallback } = await findThought(c.req.param('id') ?? '', services);
   if (thought === null) return createErrorResponse(404, 'There is no such thought.');
   if (isFallback) return createUnavailableResponse();
   const name = cardName(thought, settings.productName);
@@ -45,7 +37,7 @@ export async function serveCard(
   if (bytes === null) return createUnavailableResponse();
   const isCurrent = c.req.query('v') === String(thought.version);
   return createImageResponse(name, bytes, isCurrent ? undefined : 'public, max-age=300');
-}
+};
 
 const createUnavailableResponse = () => createErrorResponse(503, 'Try again later.', { 'retry-after': '30' });
 
@@ -53,8 +45,8 @@ const createUnavailableResponse = () => createErrorResponse(503, 'Try again late
 async function draw(thought: Thought, productName: string, images: Pick<ImageStore, 'find'>) {
   const imageName = parseStoredImageName(thought.imageUrl ?? '');
   const image = imageName === null ? null : await images.find(imageName);
-  // Imports the libraries on demand, because loading takes 0.2 s.
-  const { drawCard, drawImageCard } = await import('./drawCard.ts');
+  // The libraries take a fifth of a second to load.
+  const { drawCard, drawImageCard } = await import('../images/shareCards/drawCard.ts');
   return image === null ? drawCard({ ...thought, productName }) : drawImageCard(image);
 }
 
