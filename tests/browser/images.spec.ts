@@ -37,7 +37,7 @@ const readSize = (generator: Locator) =>
     return [image.naturalWidth, image.naturalHeight];
   });
 
-test('an image is found with its credit', async ({ page, admin, form, generator, externalRequests }) => {
+test('generating finds an image', async ({ page, admin, form, generator, externalRequests }) => {
   await generator.getByRole('button', { name: 'Generate Image', exact: true }).click();
   const heading = generator.getByRole('heading', { name: 'Generated Image Preview' });
   await expect(heading).toBeVisible();
@@ -62,7 +62,7 @@ test('an image is found with its credit', async ({ page, admin, form, generator,
   expect(externalRequests).toEqual([]);
 });
 
-test('a failure is said, and without Unsplash an image is drawn', async ({ page, generator }) => {
+test('failures are shown, and without Unsplash an image is drawn', async ({ page, generator }) => {
   const generate = generator.getByRole('button', { name: 'Generate Image', exact: true });
   await answer(page, /generateImage/i, 'no response');
   await generate.click();

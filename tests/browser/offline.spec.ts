@@ -10,7 +10,7 @@ test.describe('with a service worker', () => {
   // A site of its own, which a test stops to be offline; the service worker's requests can't be intercepted.
   test.use({ settings: {}, serviceWorkers: 'allow', expectedErrors: /preload CSS|Failed to fetch/ });
 
-  test('after one visit, its pages are shown offline', async ({ page, home, site }) => {
+  test('pages of an earlier visit are shown offline', async ({ page, home, site }) => {
     await visit(page, example.path);
     await visit(page, '/');
     await page.evaluate(async () => {
@@ -41,7 +41,7 @@ test.describe('with a service worker', () => {
     });
   });
 
-  test('a new worker replaces the pages of the build before', async ({ page, site }, testInfo) => {
+  test('a new service worker replaces the pages of the previous build', async ({ page, site }, testInfo) => {
     await visit(page, example.path);
     await page.evaluate(async (path) => {
       for (const name of await caches.keys())
@@ -96,7 +96,7 @@ for (const [title, prepare] of [
   ['blocked', blockStorage],
   ['full', fillStorage],
 ] as const)
-  test(`with storage ${title}, bubbles come, and choices last for the visit`, async ({ page, home }) => {
+  test(`with storage ${title}, bubbles appear, and choices last for the visit`, async ({ page, home }) => {
     await page.addInitScript(prepare);
     await home.open();
     await page.getByRole('slider').fill('9');

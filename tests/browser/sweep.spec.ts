@@ -3,7 +3,7 @@
 import type { Locator, Page } from '@playwright/test';
 import axe from 'axe-core';
 import { example } from './support/pages.ts';
-import { reportOfPlayer } from '../support/browser/googleServices.ts';
+import { reportPlayerEvent } from '../support/browser/googleServices.ts';
 import { expect, findWrongAttributes, firebaseSettings, test } from './support/site.ts';
 
 test.use({
@@ -126,7 +126,7 @@ const paths = [
   ['/admin', 5, 0],
 ] as const;
 
-test('the pages ask no other site and set no cookie', async ({ page, externalRequests }) => {
+test('the pages send no requests to other sites and set no cookie', async ({ page, externalRequests }) => {
   await page.addInitScript(() => {
     Notification.requestPermission = () => Promise.reject(new Error('Permission was asked for.'));
   });
@@ -145,7 +145,7 @@ test('the pages ask no other site and set no cookie', async ({ page, externalReq
   expect(await page.context().cookies()).toEqual([]);
 });
 
-test('the home page, a thought, its video and the favourites', async ({ page, home, externalRequests }) => {
+test('the home page, a thought and its video are accessible', async ({ page, home, externalRequests }) => {
   await page.goto('/');
   // Nothing may change while the page is checked.
   await page.getByRole('button', { name: 'Pause' }).click();
@@ -158,7 +158,7 @@ test('the home page, a thought, its video and the favourites', async ({ page, ho
   await expect(home.player).toBeVisible();
   await expectControls(home.video, 4);
   await sweep(page);
-  await reportOfPlayer(page, 'onError', 5);
+  await reportPlayerEvent(page, 'onError', 5);
   await expect(home.video.getByRole('button', { name: 'Try again' })).toBeVisible();
   await expectControls(home.video, 5);
   await home.closeVideo();
@@ -166,10 +166,7 @@ test('the home page, a thought, its video and the favourites', async ({ page, ho
   await sweep(page, phone);
 });
 
-test('the controls of the home screen stay, and are few, also at a bubble and in the list', async ({
-  page,
-  home,
-}) => {
+test('the home screen has few controls, which stay in place', async ({ page, home }) => {
   await page.setViewportSize(desktop);
   await home.open();
   const main = page.getByRole('main');
@@ -191,7 +188,7 @@ test('the controls of the home screen stay, and are few, also at a bubble and in
   await expectControls(row, 3);
 });
 
-test('the playground', async ({ page }) => {
+test('the playground is accessible', async ({ page }) => {
   await page.goto('/playground');
   await expect(page.getByRole('textbox').first()).toBeAttached();
   // Its editors keep the Tab key.
@@ -199,7 +196,7 @@ test('the playground', async ({ page }) => {
 });
 
 test.extend({ settings: {} })(
-  'the dashboard, its views, the form with errors, and the import',
+  'the dashboard, its views, the form with errors and the import are accessible',
   async ({ page, admin, site }) => {
     // All cards are alike.
     await admin.open(site, '/admin?q=jobs');
@@ -240,7 +237,7 @@ test.extend({ settings: {} })(
 );
 
 test.extend({ settings: firebaseSettings })(
-  'the notification settings and the question about statistics',
+  'the notification settings and the consent card are accessible',
   async ({ page, home }) => {
     await page.goto('/');
     await expect(page.getByRole('button', { name: 'No, thanks' })).toBeVisible();

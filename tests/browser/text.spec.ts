@@ -17,7 +17,7 @@ for (const viewport of [
   { width: 568, height: 320 },
   { width: 1440, height: 900 },
 ])
-  test(`long texts fit at ${viewport.width}×${viewport.height}`, async ({ page, home, site }) => {
+  test(`bubbles fit long texts at ${viewport.width}×${viewport.height}`, async ({ page, home, site }) => {
     await site.remove(await site.readIds());
     await site.add(longTexts);
     await page.setViewportSize(viewport);

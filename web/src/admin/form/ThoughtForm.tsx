@@ -109,7 +109,7 @@ interface EditorProps extends StateProps<'editing' | 'saving' | 'unconfirmed'> {
 const unconfirmedHint =
   'No response arrived, so it may have been saved. Save again to be sure: it won’t be saved twice.';
 
-/** The form's fields with a preview, its buttons, and the earlier versions of an edited thought. */
+/** The fields, preview and buttons of the form, and the history of an edited thought. */
 function Editor({ form, dispatch, onCancel }: EditorProps) {
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   const formRef = useRef<HTMLFormElement>(null);
@@ -194,7 +194,7 @@ interface PlaceProps {
   onChoose: (place: Place) => void;
 }
 
-/** Chooses whether visitors see the thought, and when. Nothing is saved before the filled button is pressed. */
+/** Chooses whether and when visitors see the thought. Only the primary button saves. */
 function PlaceSelect({ form, isBusy, onChoose }: PlaceProps) {
   const { base, fields } = form.edit;
   const place = fields.publishAt;
@@ -218,7 +218,7 @@ function PlaceSelect({ form, isBusy, onChoose }: PlaceProps) {
   );
 }
 
-/** When a draft goes live, in the browser's time zone. */
+/** The time when a draft goes live, in the browser's time zone. */
 function ScheduleField({ form, isBusy, onChoose }: PlaceProps) {
   const id = useId();
   const problem = form.problems.publishAt;
@@ -258,7 +258,7 @@ function tomorrowMorning(): string {
   return date.toISOString();
 }
 
-/** Focuses the field that the state names, and at first the thought. */
+/** Focuses the field that the state names; at first the thought. */
 function useFieldFocus(formRef: RefObject<HTMLFormElement | null>, focus: FormState['focus']): void {
   useEffect(() => {
     const name = focus?.field ?? (formRef.current?.contains(document.activeElement) ? null : 'thought');
@@ -271,7 +271,7 @@ function useSaveShortcut(formRef: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || readKey(event) !== 's') return;
-      // Prevents the browser's “Save page” in every case.
+      // Always prevents the browser's own “Save page”.
       event.preventDefault();
       const isTopmost = document.querySelectorAll('dialog[open]').length === 1;
       if (!event.repeat && isTopmost) formRef.current?.requestSubmit();
@@ -281,7 +281,7 @@ function useSaveShortcut(formRef: RefObject<HTMLFormElement | null>): void {
   }, [formRef]);
 }
 
-/** Compares both versions side by side. Nothing is saved until the form is saved again. */
+/** Compares both versions side by side. Only saving the form again stores one. */
 function Conflict({ form: { edit, current }, dispatch }: StateProps<'conflict'>) {
   const yours = edit.fields;
   const theirs = toFields(current);
@@ -302,7 +302,7 @@ function Conflict({ form: { edit, current }, dispatch }: StateProps<'conflict'>)
   );
 }
 
-/** Shown when the thought was deleted while it was edited, because saving it in the trash would go unnoticed. */
+/** Shown when the thought was deleted during editing. Saving it in the trash would go unnoticed. */
 function Deleted({ form, dispatch, onLeave }: StateProps<'deleted'> & { onLeave: () => void }) {
   const { current, error, isRestoring } = form;
   return (

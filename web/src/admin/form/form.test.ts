@@ -34,7 +34,7 @@ beforeEach(() => {
   });
 });
 
-/** Opens a form whose requests are answered by the test, one after the other. */
+/** Opens a form. The test responds to its requests one by one. */
 function open(thought: ThoughtCardFragment | null, key = 'key-1') {
   const requests: { edit: Edit; request: Fields | null; respond: (answer: Answer) => Promise<void> }[] = [];
   const saved: Saved[] = [];
@@ -63,7 +63,7 @@ function open(thought: ThoughtCardFragment | null, key = 'key-1') {
 const respondLast = ({ requests }: ReturnType<typeof open>, answer: Answer) =>
   requests.at(-1)?.respond(answer);
 
-/** Returns what the API stores for a request. */
+/** Returns the thought that the API stores for a request. */
 function store({ image: _image, publishAt, ...texts }: Fields, changes: Partial<ThoughtCardFragment>) {
   const draftedAt = publishAt === 'live' ? null : '2026-11-22T10:00:00.000Z';
   return { ...stored, ...normalizeDraft(texts), draftedAt, ...changes };
@@ -266,7 +266,7 @@ test('restoring an earlier version in the form can be undone, and is saved like 
   expect(form.read().edit.fields.summary).toBe('Mine');
 });
 
-/** An API that adds and changes thoughts as the real one does, and whose responses may be lost. */
+/** A fake API that adds and changes thoughts, and may lose its responses. */
 function createFakeApi() {
   const thoughts = new Map<string, ThoughtCardFragment>();
   const answer = ({ thoughtId, key, base }: Edit, request: Fields): Answer => {

@@ -122,7 +122,7 @@ export function ImageComposer({ thought, author, onUse, onClose }: Props) {
               name="image-source"
               checked={source === value}
               onChange={() => {
-                // This discards the attempt under way.
+                // Makes the running attempt outdated, so that its result is ignored.
                 latestAttempt.current += 1;
                 setSource(value as Source);
                 setPhase({ kind: 'form', error: null });
@@ -145,7 +145,7 @@ export function ImageComposer({ thought, author, onUse, onClose }: Props) {
             disabled={phase.kind === 'working'}
             onChange={({ currentTarget }) => {
               const file = currentTarget.files?.[0];
-              // Reset, so that choosing the same file again fires another change event.
+              // Resets the input, so that choosing the same file again fires a change event.
               currentTarget.value = '';
               if (file !== undefined) upload(file);
             }}
