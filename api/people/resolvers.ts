@@ -15,7 +15,7 @@ interface PeopleContext extends ResolverContext {
 }
 
 /** Returns the reason why this user is not an admin, or null for an admin. */
-export async function findAdminDenial(
+export async function findDenialReason(
   claims: Claims,
   { people, settings }: Pick<PeopleContext, 'people' | 'settings'>,
 ): Promise<DenialReason | null> {
@@ -55,7 +55,7 @@ export const peopleResolvers = {
       const { people, settings, now } = context;
       const claims = await context.requireViewer();
       const user = await people.recordSignIn(claims, isOnAllowlist(claims, settings.adminEmails), now());
-      const reason = await findAdminDenial(claims, context);
+      const reason = await findDenialReason(claims, context);
       // Only admins sign in; the site signs other users out again.
       context.report(reason === null ? { signedInUid: claims.uid } : { denial: { reason, uid: claims.uid } });
       return { ...user, isAdmin: reason === null };

@@ -3,7 +3,7 @@
 import type { Locator, Page } from '@playwright/test';
 import axe from 'axe-core';
 import { example } from './support/pages.ts';
-import { reportPlayerEvent } from '../support/browser/googleServices.ts';
+import { playerReports } from '../support/browser/googleServices.ts';
 import { expect, findWrongAttributes, firebaseSettings, test } from './support/site.ts';
 
 test.use({
@@ -158,7 +158,7 @@ test('the home page, a thought and its video are accessible', async ({ page, hom
   await expect(home.player).toBeVisible();
   await expectControls(home.video, 4);
   await sweep(page);
-  await reportPlayerEvent(page, 'onError', 5);
+  await playerReports(page, 'onError', 5);
   await expect(home.video.getByRole('button', { name: 'Try again' })).toBeVisible();
   await expectControls(home.video, 5);
   await home.closeVideo();

@@ -1,6 +1,6 @@
 // The video that a press on a bubble opens.
 import { example, newThought } from './support/pages.ts';
-import { fakeYouTube, reportPlayerEvent } from '../support/browser/googleServices.ts';
+import { fakeYouTube, playerReports } from '../support/browser/googleServices.ts';
 import { expect, test } from './support/site.ts';
 
 test('the video starts at its time without cookies, and can be opened on YouTube', async ({ page, home }) => {
@@ -64,7 +64,7 @@ test('each of YouTube’s errors shows what to do', async ({ page, home }) => {
     [999, 'Open it on YouTube.', true],
   ] as const) {
     await expect(home.player).toBeVisible();
-    await reportPlayerEvent(page, 'onError', error);
+    await playerReports(page, 'onError', error);
     await expect(home.video.getByRole('alert')).toContainText(advice);
     await expect(home.player).toHaveCount(0);
     await expect(retry).toHaveCount(canRetry ? 1 : 0);
@@ -95,7 +95,7 @@ test('a video that buffers for a long time shows no error', async ({ page, home 
   await home.openVideo();
   const { video } = home;
   await expect(home.player).toBeVisible();
-  await reportPlayerEvent(page, 'onStateChange', 3);
+  await playerReports(page, 'onStateChange', 3);
   await home.runFor(20);
   await expect(home.player).toBeVisible();
   await expect(video.getByRole('button', { name: 'Try again' })).toHaveCount(0);
