@@ -127,7 +127,7 @@ function fitIntoCircle(
   const minCount = Math.max(Math.min(1, text.length), Math.ceil(widthPx / (2 * radiusPx)));
   const counts = Array.from({ length: maxCount + 1 }, (_, count) => count);
   const fewFirst = counts.slice(minCount);
-  // A name is worth some lines less of a text that is cut off anyway.
+  // If the text is cut off anyway, it has fewer lines rather than no complete name.
   const manyFirst = counts.slice(maxCount / 2).toReversed();
   // A name whose first word is too wide is left out.
   for (const authors of mayCutText ? [ways, noAuthor] : [ways])

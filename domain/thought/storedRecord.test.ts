@@ -73,7 +73,7 @@ describe('fromThoughtRecord', () => {
     expect(fromThoughtRecord('a', { lang: 'en' }).lang).toBe('en');
   });
 
-  test('returns the credit without what a credit doesn’t have', () => {
+  test('removes unknown properties of a credit', () => {
     expect(fromThoughtRecord('a', { imageCredit: { ...credit, likes: 7 } }).imageCredit).toEqual(credit);
   });
 

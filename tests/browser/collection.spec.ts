@@ -99,8 +99,8 @@ test('an import is checked first, adds nothing twice, and is undone as a whole',
       .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text, encoding) });
   await choose('');
   await expect(dialog.getByRole('alert')).toHaveText('thoughts.csv contains no rows.');
-  // A file that was corrected under the same name is read again, because the field is empty, here in the encoding of
-  // Excel's “Unicode text”.
+  // The empty field lets a corrected file of the same name be chosen again, here in the encoding of Excel's “Unicode
+  // text”.
   await expect(dialog.getByLabel('File to import')).toHaveValue('');
   await choose(`\ufeff${csv}`, 'thoughts.csv', 'utf16le');
   await expect(rows).toHaveText(['2 ready to import', '1 duplicate', '1 can’t be imported']);

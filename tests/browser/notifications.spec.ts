@@ -15,7 +15,7 @@ test.use({
   settings: firebaseSettings,
   serviceWorkers: 'allow',
   permissions: ['notifications'],
-  // Chromium says that private windows have no push, and Firebase that its servers can't be reached.
+  // Chromium reports that private windows have no push, and Firebase that its servers can't be reached.
   expectedErrors: /Push API in incognito mode|^TypeError: Failed to fetch/,
 });
 
@@ -151,7 +151,7 @@ test('without a service worker, Notify me says within seconds that it did not wo
   const alert = page
     .getByRole('alert')
     .filter({ hasText: "That didn't work. Please try again in a moment." });
-  // The time begins when the code for it is loaded, which the clock of the test doesn't know.
+  // The timeout starts when its code is loaded, which the test's clock doesn't control.
   await expect(async () => {
     await page.clock.runFor(8_000);
     await expect(alert).toBeVisible({ timeout: 500 });

@@ -7,7 +7,7 @@ import { startServiceWorker } from '../support/browser/googleServices.ts';
 import { expect, startSite, test } from './support/site.ts';
 
 test.describe('with a service worker', () => {
-  // A site of its own, which a test stops to be offline; the service worker's requests can't be intercepted.
+  // A separate site, which the test stops to be offline, because requests of a service worker can't be intercepted.
   test.use({ settings: {}, serviceWorkers: 'allow', expectedErrors: /preload CSS|Failed to fetch/ });
 
   test('pages of an earlier visit are shown offline', async ({ page, home, site }) => {
@@ -66,7 +66,7 @@ test.describe('with a service worker', () => {
   });
 });
 
-/** Opens a page, and waits until the worker has stored it and all that it has loaded. */
+/** Opens a page, and waits until the worker has cached it and its resources. */
 async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await startServiceWorker(page);
@@ -83,7 +83,7 @@ function readStoredUrls(page: Page): Promise<string[]> {
   });
 }
 
-/** Runs in the page before its scripts: nothing can be written. */
+/** Runs in the page before its scripts: makes all writes to the storage fail. */
 function fillStorage(): void {
   const refuse = () => {
     throw new DOMException('full', 'QuotaExceededError');

@@ -18,7 +18,7 @@ async function showBubbles(home: Home, count: number): Promise<string[]> {
 
 test('each press of Previous goes further back, and the flow then continues', async ({ page, home }) => {
   await home.open();
-  // In a pause, bubbles come and go by the buttons alone.
+  // During a pause, bubbles change only by the buttons.
   await page.keyboard.press('Space');
   const { previous } = home;
   await expect(previous).toBeDisabled();

@@ -3,7 +3,7 @@ import { expect, test } from './support/site.ts';
 
 test.use({ settings: {} });
 
-/** Without spaces, from right to left, and with marks above and below. */
+/** Texts without spaces, from right to left, and with marks above and below. */
 const longTexts = [
   { thought: '千里の道も一歩から。'.repeat(50), author: '老子' },
   { thought: 'أحيانًا تكون أصعب الخطوات هي الخطوة الأولى. '.repeat(11), author: 'مثل عربي' },
