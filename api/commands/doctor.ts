@@ -332,7 +332,7 @@ if (import.meta.main) {
   process.exit(findings.some(({ state }) => state === 'broken') ? 1 : 0);
 }
 
-/** Ends the process with a sentence for unknown options. */
+/** Returns the options, or exits with a message for unknown ones. */
 function parseOptions() {
   const options = {
     deploy: { type: 'boolean', default: false },

@@ -1,4 +1,4 @@
-// The pages: what each one shows, and what search engines and link previews get.
+// Loads the data of each page, and its metadata for search engines and link previews.
 import { createInitialFlow } from '#domain/flow/flow.ts';
 import { pickFeedSeed } from '#domain/feed/feedSeed.ts';
 import { seededRandom, shuffleItems } from '#domain/feed/random.ts';
@@ -166,7 +166,7 @@ async function loadTodayPage(_c: RequestContext, services: SiteServices): Promis
     previousId: yesterday.thought.id,
     text: layoutBubbleText(thought, dailyBubblePx),
   };
-  // Until the end of the day, but at most for a minute.
+  // Cached until the end of the day, but at most for a minute.
   const cacheControl = `public, max-age=0, s-maxage=${Math.min(60, remainingSeconds)}`;
   const headers = source === 'BUILT_IN' ? notStored : { 'cache-control': cacheControl };
   return { data: { kind: 'today', today: data }, headers };

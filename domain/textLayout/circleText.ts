@@ -69,7 +69,7 @@ interface Attempt {
   radiusPx: number;
   /** The largest distance of the last line's lower edge from the middle. */
   maxBottomPx: number;
-  /** Whether the author may end with an ellipsis and, at the smallest sizes, the text. */
+  /** Whether the author may be cut off and, at the smallest font sizes, the text as well. */
   mayCut: boolean;
 }
 
@@ -141,8 +141,8 @@ function fitIntoCircle(
 }
 
 /**
- * Returns lines that are as full as each other, or null if the segments don't fit: the lines of the smallest share of the
- * widths that has room for the text.
+ * Returns evenly filled lines, or null if the segments don't fit: the lines of the smallest share of the widths that
+ * has room for the text.
  */
 function fillEvenly(segments: readonly MeasuredSegment[], widthsEm: readonly number[], isCut: boolean) {
   let lines = fillLines(segments, widthsEm, 1, isCut);

@@ -82,7 +82,7 @@ export type OverlayState = ReturnType<typeof useOverlay>;
 
 type PanelName = 'more' | 'favourites' | 'seen' | 'shortcuts';
 
-/** The panel or video over the bubbles. */
+/** The open panel or video. */
 export function useOverlay() {
   const [panel, setPanel] = useState<PanelName | null>(null);
   const [playingThought, setPlayingThought] = useState<BubbleFragment | null>(null);

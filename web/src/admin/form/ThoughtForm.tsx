@@ -99,7 +99,7 @@ function describeSave({ base, fields }: Edit): { label: string; done: string } {
   return wasLive ? { label: 'Update Bubble', done: 'Updated' } : { label: 'Publish', done: 'Published' };
 }
 
-/** While there are unsaved changes, the browser asks for confirmation before the page is left. */
+/** Lets the browser ask for confirmation before a page with unsaved changes is left. */
 function useBeforeUnloadWarning(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return undefined;
