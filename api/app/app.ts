@@ -10,9 +10,9 @@ import type { Middleware, RequestContext, RequestEnv, RouteHandler } from '../ht
 import { createErrorResponse, createJsonResponse, createRedirect } from '../http/responses.ts';
 import { clientGoneStatus, createWorkQueue, waitForTurn } from '../http/workQueue.ts';
 import { serveImage } from '../images/serveImage.ts';
-import { handleDevSignIn, serveDevSignInPage } from '../site/devSignInPage.ts';
 import { createFeedHandler } from '../site/feeds.ts';
 import { serveHealth, serveMetrics } from '../site/health.ts';
+import { handleSignIn, serveSignInPage } from '../site/localSignIn.ts';
 import { createPageHandler, respondToError, serveNotFoundPage } from '../site/renderPage.ts';
 import { serveCard } from '../site/serveCard.ts';
 import { serveManifest, serveRobots, serveSitemap } from '../site/siteFiles.ts';
@@ -62,8 +62,8 @@ export function createApp(
   app.get('/health', serve(serveHealth));
   app.get('/metrics', serve(serveMetrics));
   app.get('/images/:name', serve(serveImage));
-  app.get('/local-sign-in', serve(serveDevSignInPage));
-  app.post('/local-sign-in', limitSignInBody, serve(handleDevSignIn));
+  app.get('/local-sign-in', serve(serveSignInPage));
+  app.post('/local-sign-in', limitSignInBody, serve(handleSignIn));
   app.all('*', serveStaticFile(services), redirectToIntendedPath, costly, serve(serveNotFound));
   app.onError((error, c) =>
     c.req.raw.signal.aborted

@@ -61,9 +61,6 @@ function createContext(services: RequestServices, c: RequestContext): Context {
       await (await services.openIdentity()).checkNotRevoked(claims);
       return { by: claims.email ?? claims.uid, uid: claims.uid, now: services.now() };
     },
-    preventCaching: () => {
-      cachingLimit = 0;
-    },
     limitCaching: (seconds: number) => {
       cachingLimit = Math.min(cachingLimit, seconds);
     },

@@ -9,6 +9,7 @@ import {
   STATUS_CODES,
 } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { once } from '#domain/text/once.ts';
 import { type App, createApp } from '../app/app.ts';
 import { type LogFormat, readSettings } from '../env.ts';
 import { bodyLimits } from '../graphql/limits.ts';
@@ -129,45 +130,34 @@ async function main(): Promise<void> {
     storeGoogleCredentials(process.env);
     const services = await openServices(readSettings({ LOG_FORMAT: defaultLogFormat, ...process.env }));
     exitOnUnhandledErrors(services.log);
-    await rejectNewerStore(services);
+    // Reads the store once, to refuse one of a newer release. A store that doesn't respond doesn't prevent the start.
+    await services.thoughtStore.ping().catch((error: unknown) => {
+      if (error instanceof NewerStoreError) throw error;
+    });
     const { localSignIn } = await services.openIdentity();
     const server = await serve(services);
     // If the upgrade fails, maintenance and the first change retry it.
     services.thoughtStore.upgrade().catch(() => {});
     const stopMaintenance = startMaintenanceTimer(services.runMaintenance);
-    let shutdownPromise: Promise<never> | undefined;
-    const close = async () => {
+    const close = once(async () => {
       stopMaintenance();
       await server.close();
-      return process.exit(0);
-    };
-    const shutDown = () => {
-      shutdownPromise ??= close();
-    };
+      process.exit(0);
+    });
+    const shutDown = () => void close();
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, shutDown);
     if (process.env['npm_lifecycle_event'] === 'start') onParentExit(shutDown);
     // Tells the parent process, such as scripts/dev.ts, that the server listens. The server exits with its parent.
     process.send?.('ready');
     process.once('disconnect', shutDown);
     const origin = services.settings.publicUrl ?? server.url;
-    console.log(formatStartMessage(origin, localSignIn?.key ?? null));
+    // Browsers don't send the fragment, which contains the sign-in key, to servers.
+    const key = localSignIn === undefined ? '' : `#key=${localSignIn.key}`;
+    console.log(`Home   ${origin}/\nAdmin  ${origin}/admin${key}\nAPI    ${origin}/playground`);
   } catch (error) {
     console.error(formatStartError(error));
     process.exitCode = 1;
   }
-}
-
-/**
- * Returns the three lines that are printed when the server has started. The admin link contains the sign-in key in its
- * fragment, which browsers don't send to servers.
- * @param signInKey null with an identity provider other than the local one.
- */
-function formatStartMessage(origin: string, signInKey: string | null): string {
-  return [
-    `Home   ${origin}/`,
-    `Admin  ${origin}/admin${signInKey === null ? '' : `#key=${signInKey}`}`,
-    `API    ${origin}/playground`,
-  ].join('\n');
 }
 
 /** The error of Node for an address that it can't listen on. */
@@ -176,18 +166,6 @@ interface ListenError {
   port?: number;
   address?: string;
   hostname?: string;
-}
-
-/**
- * Reads the store once, and rejects a store of a newer release. A store that doesn't respond doesn't prevent the start.
- * @throws {NewerStoreError} if a newer release has written the store
- */
-async function rejectNewerStore({ thoughts }: Services): Promise<void> {
-  try {
-    await thoughts.store.ping();
-  } catch (error) {
-    if (error instanceof NewerStoreError) throw error;
-  }
 }
 
 function formatStartError(error: unknown): string {

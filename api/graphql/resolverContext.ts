@@ -18,9 +18,7 @@ export interface ResolverContext {
    * @throws UNAUTHENTICATED or FORBIDDEN unless the caller is an admin whose sign-in was not revoked.
    */
   authorizeChange: () => Promise<{ by: string; uid: string; now: string }>;
-  /** Prevents the response from being cached, because it contains fallback content. */
-  preventCaching: () => void;
-  /** Limits the time that the response may be cached, even during an outage. */
+  /** Limits the time that the response may be cached, even during an outage: 0 for fallback content. */
   limitCaching: (seconds: number) => void;
   /** Returns the shortest of these times; Infinity without a limit. */
   getCachingLimit: () => number;

@@ -45,8 +45,9 @@ export function createFirestoreRecords({ root, run }: Firestore): Records {
     const queries = typeof reads === 'function' ? reads() : reads;
     const usesHead = queries.length > 0 || !isVersionRaised;
     const head = usesHead ? await readHead(call) : undefined;
+    const heads = head === undefined ? [] : [head];
     const found = await Promise.all(
-      queries.map(async (query) => (isHead(query) ? [head ?? []].flat() : readRecords(call, root, query))),
+      queries.map(async (query) => (isHead(query) ? heads : readRecords(call, root, query))),
     );
     const { writes, result } = plan(found);
     if (writes.length === 0) return result;
@@ -61,7 +62,7 @@ export function createFirestoreRecords({ root, run }: Firestore): Records {
     const written = (usesHead ? withHead(writes, head) : writes).map((write) => {
       const name = `${root}/${write.table}/${write.id}`;
       const currentDocument = expected.get(name);
-      // The first of two writes of a record changes it.
+      // A second write of the same record finds what the first one has written.
       expected.delete(name);
       return toFirestoreWrite(name, write.fields, currentDocument);
     });

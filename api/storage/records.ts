@@ -94,9 +94,10 @@ export interface Records {
   ): Promise<Result>;
 }
 
-const [maxPart, partBytes] = [2_000, 4_000_000];
+/** How much `readAll` reads at once. The size of the next part is estimated from the last one. */
+const [maxRecords, maxBytes] = [2_000, 4_000_000];
 
-/** Calls `visit` with each selected record. They may be too large to be in memory at once. */
+/** Calls `visit` with each selected record, in parts, because all of them may be larger than the memory. */
 export async function readAll(
   records: Records,
   query: RecordQuery,
@@ -109,7 +110,7 @@ export async function readAll(
     const last = part.at(-1);
     isEnd = last === undefined || part.length < limit;
     after = last === undefined ? null : { id: last.id, at: String(last.fields['at']) };
-    limit = Math.min(maxPart, Math.ceil((limit * partBytes) / JSON.stringify(part).length));
+    limit = Math.min(maxRecords, Math.ceil((limit * maxBytes) / JSON.stringify(part).length));
     // SQLite blocks the process while it reads.
     await nextTurn();
   }

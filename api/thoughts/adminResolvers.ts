@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LoggedChange, SaveOutcome } from '#domain/collection/changes.ts';
 import type { ImportRowResult } from '#domain/collection/imports.ts';
-import { findSameWords, type Page, readList, selectThoughts } from '#domain/collection/lists.ts';
+import { findSameWords, readList, selectThoughts } from '#domain/collection/lists.ts';
 import { validateRows } from '#domain/importing/importRows.ts';
 import { retentionDays, type Thought, type ThoughtDraft } from '#domain/thought/thought.ts';
 import { parseVideo, watchUrl } from '#domain/video/video.ts';
@@ -49,17 +49,15 @@ export const adminResolvers = {
       validateCount('first', first, maxPageSizeForAdmins);
       const selection = parseSelection(search, filter);
       const { [toPlace(place)]: listed } = await thoughts.readLatest();
-      return createListPage<Thought, Page<Thought> & { collectionCount: number }>(
-        orderBy,
-        { first, after: after ?? null },
-        (page) => readList<Thought>(listed, { ...selection, orderBy, ...page }),
+      return createListPage(orderBy, { first, after: after ?? null }, (page) =>
+        readList(listed, { ...selection, orderBy, ...page }),
       );
     },
     sameWords: async (_, { thought }, { requireAdmin, thoughts }) => {
       await requireAdmin();
       requireMaxLength('thought', thought, 500);
       const { live } = await thoughts.readLatest();
-      return findSameWords<Thought>(live, thought).slice(0, maxSameWords);
+      return findSameWords(live, thought).slice(0, maxSameWords);
     },
     talk: async (_, { videoId }, { requireAdmin, fetch, log }) => {
       await requireAdmin();
@@ -78,7 +76,7 @@ export const adminResolvers = {
     selectThoughts: async (_, { place, search, filter }, { requireAdmin, thoughts }) => {
       await requireAdmin();
       const selection = parseSelection(search, filter);
-      return selectThoughts<Thought>((await thoughts.readLatest())[toPlace(place)], selection);
+      return selectThoughts((await thoughts.readLatest())[toPlace(place)], selection);
     },
     changedThoughts: async (_, { operation, after, first }, { requireAdmin, thoughts }) => {
       await requireAdmin();

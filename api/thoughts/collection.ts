@@ -2,7 +2,6 @@
 // in memory. The store commits the plan if it has the same versions.
 import { createHash, randomUUID } from 'node:crypto';
 import {
-  type AddOutcome,
   type Addition,
   type BulkChange,
   bulkActions,
@@ -57,11 +56,9 @@ export class Collection extends LoadedThoughts {
     change: ChangeMetadata,
   ): Promise<Thought> {
     const complete = { ...addition, id: idFromKey(key), draftHash: hashDraft(addition) };
-    const outcome: AddOutcome = await this.#change(null, change, (find) =>
-      planAddition(find, complete, change),
-    );
-    if (outcome.kind === 'keyUsed') throw new InvalidInput('This key was used for another thought.');
-    return outcome.thought;
+    const thought = await this.#change(null, change, (find) => planAddition(find, complete, change));
+    if (thought === null) throw new InvalidInput('This key was used for another thought.');
+    return thought;
   }
 
   /** Returns null if there is no such thought. */

@@ -5,12 +5,7 @@ import type { Thought } from '#domain/thought/thought.ts';
 import type { Log } from '../logging/log.ts';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
 import { remainingMs, requestBudgetMs, withBudget, withTimeout } from '../storage/timeBudget.ts';
-import type {
-  Conflict,
-  LoadedThoughts as Loaded,
-  StorePosition,
-  ThoughtStore,
-} from './stores/thoughtStore.ts';
+import type { Conflict, StoreContents, StorePosition, ThoughtStore } from './stores/thoughtStore.ts';
 
 /** The time after which visitors see the changes of another process. */
 const refreshIntervalMs = 10_000;
@@ -181,7 +176,7 @@ export class LoadedThoughts {
   }
 
   /** Replaces everything, so that changes past the API appear. */
-  #replaceAll({ thoughts, changed, position }: Loaded): void {
+  #replaceAll({ thoughts, changed, position }: StoreContents): void {
     this.stored = new Map(thoughts.map((thought) => [thought.id, thought]));
     this.#position = position;
     this.merge(changed);

@@ -40,16 +40,6 @@ export async function readVisible({ thoughts, log }: PublicDependencies) {
     : { thoughts: builtInThoughts, source: 'BUILT_IN' as const, places };
 }
 
-/** Few clients request the cursors of single edges, so they are encoded when they are read. */
-function createEdge<Node>(node: Node, encodeCursor: () => string) {
-  return {
-    node,
-    get cursor() {
-      return encodeCursor();
-    },
-  };
-}
-
 /**
  * Returns the next `first` thoughts after the cursor `after`, in the shuffled order that `seed` determines.
  * @throws {InvalidInput} when `after` is not a cursor.
@@ -62,7 +52,10 @@ export async function readFeed(
   const { thoughts, source } = await readVisible(dependencies);
   const { edges, end } = readShuffled(thoughts, { seed, first, after: cursor });
   return {
-    edges: edges.map((edge) => createEdge(edge.thought, () => encodeFeedCursor(edge.cursor))),
+    edges: edges.map(({ thought, cursor: position }) => ({
+      node: thought,
+      cursor: encodeFeedCursor(position),
+    })),
     endCursor: encodeFeedCursor(end),
     totalCount: thoughts.length,
     source,
@@ -105,7 +98,7 @@ export async function findNextThought(
   if (places === null) return { thought: null, isUnavailable: true };
   const current = places.find(id);
   const isVisible = current !== null && isVisibleToAll(current);
-  const thought = findNext<Thought>(places.visible, isVisible ? current : null);
+  const thought = findNext(places.visible, isVisible ? current : null);
   return { thought, isUnavailable: false };
 }
 
@@ -147,9 +140,7 @@ export function createListPage<Node, Found extends Page<Node>>(
   read: (page: PageArguments) => Found & Page<Node>,
 ): Omit<Found, 'edges'> & ListPage<Node> {
   const found = read({ first, after: readCursor(listName, after) });
-  const edges = found.edges.map(({ node, position }) =>
-    createEdge(node, () => writeCursor(listName, position)),
-  );
+  const edges = found.edges.map(({ node, position }) => ({ node, cursor: writeCursor(listName, position) }));
   return { ...found, edges, pageInfo: createPageInfo({ edges, hasNextPage: found.hasNextPage }, after) };
 }
 

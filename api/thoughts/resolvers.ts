@@ -31,7 +31,7 @@ export const thoughtResolvers = {
       await validatePageSize('first', first, context);
       const feed = await readFeed(context, { seed, first, after: after ?? null });
       context.report({ feedSource: feed.source });
-      if (feed.source === 'BUILT_IN') context.preventCaching();
+      if (feed.source === 'BUILT_IN') context.limitCaching(0);
       const { edges, endCursor, totalCount } = feed;
       const page = { edges, hasNextPage: totalCount > 0 };
       return { ...feed, pageInfo: { ...createPageInfo(page, after), endCursor } };
@@ -44,12 +44,12 @@ export const thoughtResolvers = {
     },
     thought: async (_, { id }, context) => {
       const { thought, isFallback } = await findThought(id, context);
-      if (isFallback) context.preventCaching();
+      if (isFallback) context.limitCaching(0);
       return thought;
     },
     today: async (_, _args, context) => {
       const { today, yesterday, source, remainingSeconds } = await readDailyThoughts(context);
-      if (source === 'BUILT_IN') context.preventCaching();
+      if (source === 'BUILT_IN') context.limitCaching(0);
       context.limitCaching(remainingSeconds);
       return { ...today, previous: yesterday.thought, source };
     },
@@ -79,7 +79,7 @@ export const thoughtResolvers = {
       updatedBy: async ({ updatedBy }, _, { isAdmin }) => ((await isAdmin()) ? updatedBy : null),
       next: async ({ id }, _, context) => {
         const { thought, isUnavailable } = await findNextThought(id, context);
-        if (isUnavailable) context.preventCaching();
+        if (isUnavailable) context.limitCaching(0);
         return thought;
       },
     },

@@ -62,8 +62,6 @@ export interface Plan<Result> {
 /** Returns the stored thought with this id, in any place, or null. */
 export type FindThought = (id: string) => StoredThought | null;
 
-export type AddOutcome = { kind: 'saved'; thought: Thought } | { kind: 'keyUsed' };
-
 /** `stale` means that the thought was changed after the edited version. */
 export type SaveOutcome = { kind: 'saved' | 'stale'; thought: Thought } | null;
 
@@ -76,20 +74,18 @@ export interface Addition {
   publishAt: string | null;
 }
 
+/** Plans an addition. The result is null if another thought was added with the same key. */
 export function planAddition(
   find: FindThought,
   { id, draft, draftHash, isDraft, publishAt }: Addition,
   change: ChangeMetadata,
-): Plan<AddOutcome> {
+): Plan<Thought | null> {
   const stored = find(id);
-  if (stored === null) {
-    const thought = { ...createThought(id, draft, change, isDraft, publishAt), draftHash };
-    return save('added', null, thought, change);
-  }
+  const after = stored ?? { ...createThought(id, draft, change, isDraft, publishAt), draftHash };
   // Imported thoughts have no hash.
-  const isRetry = stored.draftHash === null || stored.draftHash === draftHash;
-  const thought = thoughtAt(stored, change.now);
-  return { result: isRetry ? { kind: 'saved', thought } : { kind: 'keyUsed' }, kind: 'added', changes: [] };
+  const isSame = after.draftHash === null || after.draftHash === draftHash;
+  const changes = stored === null ? [{ before: null, after }] : [];
+  return { result: isSame ? thoughtAt(after, change.now) : null, kind: 'added', changes };
 }
 
 export interface Edit {
@@ -117,8 +113,10 @@ export function planEdit(find: FindThought, edit: Edit, change: ChangeMetadata):
   const { kind, apply } = isMoved
     ? bulkActions[isDraft ? 'UNPUBLISH' : 'PUBLISH']
     : { kind: 'changed' as const, apply: replaceContent };
-  const after = apply({ ...current, ...contentOf(edit.draft) }, change);
-  return save(kind, stored, { ...after, publishAt: placeOf(after) === 'draft' ? publishAt : null }, change);
+  const edited = apply({ ...current, ...contentOf(edit.draft) }, change);
+  const after = { ...edited, publishAt: placeOf(edited) === 'draft' ? publishAt : null };
+  const thought = thoughtAt(after, change.now);
+  return { result: { kind: 'saved', thought }, kind, changes: [{ before: stored, after }] };
 }
 
 /** Plans moving a thought to the trash, or restoring it. A retry changes nothing. */
@@ -134,15 +132,6 @@ export function planMove(
   if (current === null || !places.includes(placeOf(current))) return { result: current, kind, changes: [] };
   const after = apply(current, change);
   return { result: after, kind, changes: [{ before: stored, after }] };
-}
-
-function save(
-  kind: ChangeKind,
-  before: StoredThought | null,
-  after: StoredThought,
-  { now }: ChangeMetadata,
-): Plan<{ kind: 'saved'; thought: Thought }> {
-  return { result: { kind: 'saved', thought: thoughtAt(after, now) }, kind, changes: [{ before, after }] };
 }
 
 /** True for a retry of a saved edit whose response was lost. */

@@ -59,25 +59,21 @@ function createOrder(keyOf: (thought: Thought) => string, isDescending = false) 
 }
 
 /** Returns a page of the matching thoughts, and the number of thoughts without the search and the filter. */
-export function readList<Item extends Thought>(
-  thoughts: readonly Item[],
+export function readList(
+  thoughts: readonly Thought[],
   { orderBy, first, after, ...selection }: Selection & PageArguments & { orderBy: ThoughtOrder },
-): Page<Item> & { collectionCount: number } {
+): Page<Thought> & { collectionCount: number } {
   const isMatch = createMatcher(thoughts, selection);
   const { entriesOf, compare } = thoughtOrders[orderBy];
-  const sorted = entriesOf(thoughts) as readonly Entry<Item>[];
+  const sorted = entriesOf(thoughts);
   const matches = isMatch === null ? sorted : sorted.filter(({ node }) => isMatch(node));
   return { ...sliceAfter(matches, { first, after }, compare), collectionCount: thoughts.length };
 }
 
 /** Returns all matching thoughts, newest first. */
-export function selectThoughts<Item extends Thought>(
-  thoughts: readonly Item[],
-  selection: Selection,
-): Item[] {
-  return readList(thoughts, { ...selection, orderBy: 'NEWEST', first: Infinity, after: null }).edges.map(
-    ({ node }) => node,
-  );
+export function selectThoughts(thoughts: readonly Thought[], selection: Selection): Thought[] {
+  const { edges } = readList(thoughts, { ...selection, orderBy: 'NEWEST', first: Infinity, after: null });
+  return edges.map(({ node }) => node);
 }
 
 /** Returns the entries after a position. They must be sorted by their positions. */
@@ -143,10 +139,10 @@ const isComplete = memoize(
 );
 
 /** Returns the thoughts with the same words as a text, ignoring case, accents, punctuation and spaces; newest first. */
-export function findSameWords<Item extends Thought>(thoughts: readonly Item[], text: string): Item[] {
+export function findSameWords(thoughts: readonly Thought[], text: string): Thought[] {
   const words = normalizeForComparison(text);
-  const found = words === '' ? [] : ((thoughtsByWords(thoughts).get(words) ?? []) as Item[]);
-  return selectThoughts(found, { search: null });
+  const found = words === '' ? [] : thoughtsByWords(thoughts).get(words);
+  return selectThoughts(found ?? [], { search: null });
 }
 
 const wordsOf = memoize(({ thought }: Thought) => normalizeForComparison(thought));

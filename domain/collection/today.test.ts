@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { range, thoughtOf, timeAt } from '../../tests/support/collection/builders.ts';
+import type { Thought } from '../thought/thought.ts';
 import { findNextThought, pickDailyThought } from './today.ts';
 
 const listOf = (count: number) =>
@@ -41,7 +42,7 @@ describe('findNextThought', () => {
   test('walks through the whole collection, and starts over after the newest', () => {
     const list = listOf(5);
     const ids: string[] = [];
-    for (let thought = list[2] ?? null; thought !== null && ids.length < 6;) {
+    for (let thought: Thought | null = list[2] ?? null; thought !== null && ids.length < 6;) {
       thought = findNextThought(list, thought);
       ids.push(thought?.id ?? '');
     }

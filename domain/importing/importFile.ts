@@ -8,8 +8,6 @@ export interface FileRows {
   rows: RawRow[];
   /** Columns that are ignored. */
   unknownColumns: string[];
-  /** Required columns that the file doesn't have. */
-  missingColumns: string[];
   /** Values of a wrong type, which are ignored. Only JSON has types. */
   wrongValues: RowProblem[];
 }
@@ -48,7 +46,7 @@ export function rowsFromJson(name: string, text: string): FileRows {
     findRecordProblems(toRecord(record)).map(({ field, message }) => ({ line: index + 1, field, message })),
   );
   const rows = rowsFromRecords(records);
-  return requireRows(name, { rows, unknownColumns: [...unknownColumns], missingColumns: [], wrongValues });
+  return requireRows(name, { rows, unknownColumns: [...unknownColumns], wrongValues });
 }
 
 /**
@@ -71,15 +69,13 @@ export function rowsFromCsv(
       `${name} is invalid in row ${(quoteError.row ?? 0) + 1}: ${quoteError.message}.`,
     );
   }
-  const fileRows = { ...rowsFromTable(data), wrongValues: [] };
-  if (data.flat().every((cell) => cell.trim() === '')) return requireRows(name, fileRows);
-  if (fileRows.missingColumns.includes('thought')) {
-    const line = data.findIndex((cells) => cells.some((cell) => cell.trim() !== '')) + 1;
+  const { headerLine, hasThoughts, ...tableRows } = rowsFromTable(data);
+  if (headerLine > 0 && !hasThoughts) {
     throw new ImportFileError(
-      `${name} has no column “thought” in line ${line}: name the columns there, such as ${requiredFieldNames.join(', ')}.`,
+      `${name} has no column “thought” in line ${headerLine}: name the columns there, such as ${requiredFieldNames.join(', ')}.`,
     );
   }
-  return requireRows(name, fileRows);
+  return requireRows(name, { ...tableRows, wrongValues: [] });
 }
 
 /** Matches spaces before an opening quotation mark. Inside a quoted cell, only doubled ones follow a space. */

@@ -85,11 +85,11 @@ describe('rowsFromTable', () => {
     expect(table[0]?.slice(0, 3)).toEqual(['id', 'thought', 'author']);
     expect(table[0]?.slice(-2)).toEqual(['draftedAt', 'publishAt']);
     expect(table[1]?.[1]).toBe('\'=HYPERLINK("https://evil.example")');
-    const { rows, unknownColumns, missingColumns } = rowsFromTable(table);
+    const { rows, unknownColumns } = rowsFromTable(table);
     const { version: _version, trashedAt: _trashedAt, updatedBy: _updatedBy, ...fields } = thought;
     const texts = mapTextFields((name) => thought[name] ?? '');
     expect(rows).toEqual([{ ...fields, ...texts, line: 2 }]);
-    expect([unknownColumns, missingColumns]).toEqual([[], []]);
+    expect(unknownColumns).toEqual([]);
   });
 
   test('counts empty lines and lines inside cells', () => {
@@ -108,13 +108,13 @@ describe('rowsFromTable', () => {
     ]);
   });
 
-  test('accepts columns in any order and case and with old names, and reports unknown and missing ones', () => {
-    const { rows, unknownColumns, missingColumns } = rowsFromTable([
+  test('accepts columns in any order and case and with old names, and reports unknown ones', () => {
+    const { rows, unknownColumns } = rowsFromTable([
       ['YoutubeLink', ' Text ', 'Mood', ''],
       ['https://youtu.be/x', 'Hi', 'calm', 'x'],
     ]);
     expect(rows).toMatchObject([{ line: 2, url: 'https://youtu.be/x', thought: 'Hi' }]);
-    expect([unknownColumns, missingColumns]).toEqual([['Mood'], ['author', 'application']]);
+    expect(unknownColumns).toEqual(['Mood']);
   });
 
   test('returns no rows for an empty table', () => {

@@ -1,6 +1,6 @@
 // Converts thoughts to a table and back. The caller converts between the table and CSV text.
 import type { RawRow } from './importRows.ts';
-import { requiredFieldNames, storedNamesOf, textFieldNames, textFields } from '../thought/fields.ts';
+import { storedNamesOf, textFieldNames, textFields } from '../thought/fields.ts';
 import type { Thought } from '../thought/thought.ts';
 
 /** The columns of an export, in their order. */
@@ -46,8 +46,9 @@ export interface TableRows {
   rows: RawRow[];
   /** Columns that aren't fields of a thought, and are ignored. */
   unknownColumns: string[];
-  /** Required columns that the table doesn't have. */
-  missingColumns: string[];
+  /** 0 for a table without text. */
+  headerLine: number;
+  hasThoughts: boolean;
 }
 
 /**
@@ -55,27 +56,25 @@ export interface TableRows {
  * @param table all rows of the file, including empty ones, so that line numbers are correct
  */
 export function rowsFromTable(table: readonly (readonly string[])[]): TableRows {
-  const start = Math.max(
-    table.findIndex((cells) => cells.some((cell) => cell.trim() !== '')),
-    0,
-  );
+  const start = table.findIndex(hasText);
   const header = (table[start] ?? []).map((name) => name.trim());
   const headerColumns = header.map((name) => columnsByName.get(name.toLowerCase()) ?? null);
   const rows: RawRow[] = [];
   let line = start + 1 + countLineBreaks(table[start] ?? []);
   for (const cells of table.slice(start + 1)) {
     line += 1;
-    if (cells.some((cell) => cell.trim() !== ''))
+    if (hasText(cells))
       rows.push({
         ...readCells(cells, headerColumns, line),
-        ...(cells.slice(header.length).some((cell) => cell.trim() !== '') && { problem: tooManyCells }),
+        ...(hasText(cells.slice(header.length)) && { problem: tooManyCells }),
       });
     line += countLineBreaks(cells);
   }
   return {
     rows,
     unknownColumns: header.filter((name, index) => name !== '' && headerColumns[index] === null),
-    missingColumns: requiredFieldNames.filter((column) => !headerColumns.includes(column)),
+    headerLine: start + 1,
+    hasThoughts: headerColumns.includes('thought'),
   };
 }
 
@@ -120,6 +119,10 @@ function formatCell({ imageCredit, ...thought }: ExportedThought, column: Column
   if (column === 'creditProfileUrl') return imageCredit?.profileUrl ?? '';
   if (column === 'creditPhotoUrl') return imageCredit?.photoUrl ?? '';
   return thought[column] ?? '';
+}
+
+function hasText(cells: readonly string[]): boolean {
+  return cells.some((cell) => cell.trim() !== '');
 }
 
 function countLineBreaks(cells: readonly string[]): number {

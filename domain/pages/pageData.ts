@@ -1,7 +1,7 @@
 // The data of the pages, which the server embeds, and the input and output of the page renderer, which is built from
 // web/src/start/entry-server.tsx.
 import type { BubbleText } from '../textLayout/bubbleText.ts';
-import type { PhotoCredit, Thought, ThoughtDraft } from '../thought/thought.ts';
+import type { PhotoCredit, Thought } from '../thought/thought.ts';
 import type { Video } from '../video/video.ts';
 import type { PageName } from './pages.ts';
 
@@ -115,7 +115,10 @@ export function createFeedResult({ thoughts, endCursor }: Pick<HomePageData, 'th
 }
 
 /** A thought with the fields that its page shows. */
-export interface PageThought extends Pick<Thought, 'id'>, ThoughtDraft {
+export interface PageThought extends Pick<
+  Thought,
+  'id' | 'thought' | 'author' | 'application' | 'summary' | 'url' | 'lang' | 'imageUrl' | 'imageCredit'
+> {
   authorSlug: string | null;
   next: NextThought | null;
 }

@@ -4,7 +4,7 @@ import { example } from './support/pages.ts';
 import { answer, expect, test, unavailable } from './support/site.ts';
 
 test.use({ settings: {}, isTranslated: true });
-test.beforeEach(async ({ admin, site }) => admin.open(site));
+test.beforeEach(async ({ admin, site }) => admin.open(site, '/admin'));
 
 test('a list that can’t be loaded says so, and is not empty', async ({ page, admin }) => {
   await answer(page, /"Thoughts"/, unavailable);

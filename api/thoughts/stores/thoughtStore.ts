@@ -4,7 +4,8 @@
 // thoughts/{id}             a record for each thought in any place; `sequence` is the number of the commit that wrote it
 // log/{hash} {version}      what each change has replaced, with the version that it has replaced
 // counters/thoughts         the head: the number of the last commit, when everything was loaded and maintained last, the
-//                           version of the content, and on Firestore the copy and the version of the store
+//                           version of the content; on Firestore also the copy, the number of changes, and the
+//                           version of the store
 import { isDeepStrictEqual } from 'node:util';
 import type { Change, ChangeKind, LoggedChange } from '#domain/collection/changes.ts';
 import {
@@ -48,7 +49,8 @@ export interface StorePosition {
   loadedAt: string;
 }
 
-export interface LoadedThoughts {
+/** All thoughts in every place, as they are stored. */
+export interface StoreContents {
   thoughts: StoredThought[];
   /** Changed thoughts, which may be newer than `thoughts`. */
   changed: StoredThought[];
@@ -179,7 +181,7 @@ export function createThoughtStore(records: Records, copies: Copies | null = nul
     /** Continues the upgrade from version 1. Returns whether this process has upgraded anything. */
     upgrade,
     /** Returns all thoughts: from the copy and the changes since, or else from all records. */
-    load: async (now: string): Promise<LoadedThoughts> => {
+    load: async (now: string): Promise<StoreContents> => {
       const head = await records.readHead();
       const loadedAt = readText(head['loadedAt']);
       const copy = copies?.find(head['copy']);

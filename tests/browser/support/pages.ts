@@ -16,9 +16,9 @@ export const example = {
   startSeconds: 840,
 };
 
-/** A thought that a test adds. */
+/** A thought that a test adds. A search for “foolish” finds it and the one above. */
 export const newThought = {
-  thought: 'Small steps, taken daily, carry further than great leaps',
+  thought: 'Foolish steps, taken daily, carry further than great leaps',
   author: 'Ada Lovelace',
   application: 'Choose one step.\nTake it before noon.',
   summary: 'On steps.',
@@ -182,8 +182,8 @@ export function createAdmin(page: Page) {
     waitForList,
     /** The heading with the number of bubbles. */
     count: page.getByRole('heading', { name: /^Bubbles \([\d,]+\)$/ }),
-    /** Opens the panel as somebody who has signed in before. */
-    open: async ({ url }: { url: string }, address = '/admin') => {
+    /** Opens the panel as somebody who has signed in before, with few cards, because forty take longer. */
+    open: async ({ url }: { url: string }, address = '/admin?q=foolish') => {
       const token = (await requestAuthorization(url, adminEmail)).replace('Bearer ', '');
       await page.addInitScript(
         (value) => localStorage.setItem('upwell.local-token', value),

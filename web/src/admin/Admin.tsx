@@ -1,20 +1,22 @@
 import { ApolloProvider } from '@apollo/client/react';
 import { use, useState, useSyncExternalStore } from 'react';
 import { openIdentityProvider } from '../devices/identity.ts';
+import { readSettings } from '../devices/settings.ts';
 import { useShortcuts } from '../page/useShortcuts.ts';
+import card from '../ui/card.module.css';
 import { ShortcutList } from '../ui/controls/ShortcutList.tsx';
 import { MoreIcon } from '../ui/icons.tsx';
+import { WaterBackground } from '../water/WaterBackground.tsx';
 import { lists, useAddress } from './address.ts';
 import { Collection } from './collection/Collection.tsx';
 import { DashboardHeader, DashboardLoading } from './DashboardHeader.tsx';
-import { AdminDialog, Button } from './parts.tsx';
+import { AdminDialog, Button, Problem } from './parts.tsx';
 import parts from './parts.module.css';
 import styles from './Admin.module.css';
 import { Activity } from './people/Activity.tsx';
 import { AdminList } from './people/AdminList.tsx';
 import { NotifyDialog } from './people/NotifyDialog.tsx';
 import { type AdminSession, createAdminSession } from './session/adminSession.ts';
-import { SignIn } from './session/SignIn.tsx';
 import { ExportPanel } from './transfer/ExportPanel.tsx';
 import { ImportPanel } from './transfer/ImportPanel.tsx';
 
@@ -37,6 +39,55 @@ export function Admin() {
         </ApolloProvider>
       );
   }
+}
+
+interface SignInProps {
+  error: string | null;
+  isBusy: boolean;
+  onSignIn: () => void;
+}
+
+/** The login screen. */
+function SignIn({ error, isBusy, onSignIn }: SignInProps) {
+  const { identity, productName, authorizedEmails } = readSettings();
+  const isDemo = identity === 'demo';
+  return (
+    <main className={styles.signIn}>
+      <WaterBackground />
+      <section className={card.glass} aria-labelledby="sign-in-heading">
+        <p>
+          <a href="/">{productName}</a>
+        </p>
+        <h1 id="sign-in-heading">{isDemo ? 'Demo' : 'Admin Login'}</h1>
+        <p>
+          {isDemo
+            ? 'See how admins manage the thoughts. You can open everything, and nothing is saved.'
+            : 'Sign in with your Google account to access the admin panel.'}
+        </p>
+        <Button kind="primary" onClick={onSignIn} isBusy={isBusy}>
+          <span>{isDemo ? 'Look around' : isBusy ? 'Signing in...' : 'Sign in with Google'}</span>
+        </Button>
+        <Problem>{error}</Problem>
+        {!isDemo && (
+          <div className={`${parts.muted} ${parts.stack}`}>
+            <p>
+              <strong>Admin Access Required:</strong> Only authorized Google accounts can access this panel.
+            </p>
+            {authorizedEmails.length > 0 && (
+              <ul>
+                {authorizedEmails.map((email) => (
+                  <li key={email}>{email}</li>
+                ))}
+              </ul>
+            )}
+            {identity === 'local' && (
+              <p>Running locally: sign in with any e-mail; no Google account needed.</p>
+            )}
+          </div>
+        )}
+      </section>
+    </main>
+  );
 }
 
 function Dashboard({ email, onLogout }: { email: string; onLogout: () => void }) {

@@ -226,10 +226,12 @@ export function ConfirmDialog({
 interface ListProps {
   label: string;
   thoughts: readonly { id: string; text: string | null; note?: string }[];
+  /** What follows them. */
+  children?: ReactNode;
 }
 
 /** Some of the thoughts that an action concerns, with links to their forms. */
-export function ThoughtList({ label, thoughts }: ListProps) {
+export function ThoughtList({ label, thoughts, children }: ListProps) {
   return (
     // Focusable, so that it can be scrolled with the keyboard.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -244,6 +246,7 @@ export function ThoughtList({ label, thoughts }: ListProps) {
           {note && `: ${note}`}
         </li>
       ))}
+      {children && <li>{children}</li>}
     </ul>
   );
 }

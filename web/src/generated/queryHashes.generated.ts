@@ -10,7 +10,7 @@ export const queryHashes: Record<string, string> = {
   "HomeThought": "2f64fb4edb563effdf6790250a6c519d3b227d0e49ec38f2bee07e2190c81189",
   "Me": "533b75222f3195883bbb4c95d9940b9d67ccafbcfaf20a0532a6a2eb7b054e0b",
   "NotifyForm": "14a84022c032bec4f32e04457fe1f8184a84bfe929e38e6ce83039c20db13655",
-  "Revisions": "ac63cf67d53a852acb549211de6a9775d3f29b27c1815d48aca3237d413cb6bf",
+  "Revisions": "e65008a4faae64f1f6e0d423409fd2ba93758b8c4895f9871c7f2af29f2c64ff",
   "SameWords": "d751aeba7bd0e9d1f0ed162fd314eae8d9b13100b75d4e33b519596ab2b07a74",
   "SelectThoughts": "49b9e3eb0600f84da5bdd9495d96103067491fcfce9ffa15fb5d4771d5276cc0",
   "StoredThought": "d84e59ebfb7ff2e0206ff8ac289d20a2d62e3c151fe4669ab64def588a6fb430",

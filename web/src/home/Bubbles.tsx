@@ -15,6 +15,7 @@ import {
   type CSSProperties,
   type FocusEvent,
   lazy,
+  memo,
   type SubmitEvent,
   Suspense,
   useEffect,
@@ -39,7 +40,8 @@ interface BubblesProps {
   onOpen: (thought: BubbleFragment) => void;
 }
 
-export function Bubbles({ runner, flow, serverText, ...props }: BubblesProps) {
+/** They are only rendered again when the flow changes, so that a press on a control is answered at once. */
+export const Bubbles = memo(function Bubbles({ runner, flow, serverText, ...props }: BubblesProps) {
   const { dispatch } = runner;
   const [heldId, setHeldId] = useState<string | null>(null);
   const isHeld = flow.bubbles.some(
@@ -76,7 +78,7 @@ export function Bubbles({ runner, flow, serverText, ...props }: BubblesProps) {
       {...props}
     />
   ));
-}
+});
 
 /**
  * Returns the bubbles that are tab stops: the two newest ones. While a bubble has the focus, no others are added, so

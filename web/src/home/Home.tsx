@@ -1,7 +1,7 @@
 import type { HomePageData } from '#domain/pages/pageData.ts';
 import { pages } from '#domain/pages/pages.ts';
 import { fallbackThoughts } from '#domain/thought/fallbackThoughts.ts';
-import { lazy, startTransition, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, startTransition, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { track } from '../devices/analytics.ts';
 import { Link, SiteLinks } from '../page/Link.tsx';
@@ -18,13 +18,7 @@ import type { HomeFeedProps } from './Feed.tsx';
 import styles from './Home.module.css';
 import type { BubbleFragment } from './operations.generated.ts';
 import { useControls, useOverlay } from './useControls.ts';
-import {
-  type HomeFlowRunner,
-  type MissingThoughtReason,
-  useFlow,
-  useInitialState,
-  usePauseReason,
-} from './useFlow.ts';
+import { type HomeFlowRunner, type MissingThoughtReason, useFlow, useInitialState } from './useFlow.ts';
 
 const HomeExtras = lazy(async () => ({ default: (await import('./HomeExtras.tsx')).HomeExtras }));
 
@@ -63,14 +57,17 @@ function HomeScreen({ thoughtId, author, pageData }: Props) {
   const overlay = useOverlay();
   const mainRef = useRef<HTMLElement>(null);
   const { runner, flow, stageRef, layout } = useFlow(initialFlow);
-  usePauseReason(runner, 'overlay', overlay.isOpen);
   const [missingThought, setMissingThought] = useState(initialReason);
   const actions = useControls(runner, flow, overlay, mainRef);
 
-  const openThought = (thought: BubbleFragment) => {
-    overlay.playVideo(thought);
-    track({ name: 'bubble_click', thoughtId: thought.id });
-  };
+  const { playVideo } = overlay;
+  const openThought = useCallback(
+    (thought: BubbleFragment) => {
+      playVideo(thought);
+      track({ name: 'bubble_click', thoughtId: thought.id });
+    },
+    [playVideo],
+  );
   const isPaused = flow.pauseReasons.length > 0;
   const isSingleThought = thoughtId !== null && missingThought === null;
   return (

@@ -1,17 +1,9 @@
 import { findPrevious, type FlowEffect, isAtEnd } from '#domain/flow/flowState.ts';
 import { defaultSpeed, fastestSpeed, slowestSpeed } from '#domain/flow/speed.ts';
-import {
-  type RefObject,
-  startTransition,
-  useEffect,
-  useEffectEvent,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type RefObject, startTransition, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { createPersistedState } from '../devices/persistedState.ts';
 import { usePersistedState } from './usePersistedState.ts';
 import { getDropSound } from '../devices/sound.ts';
-import { isOverlayOpen, onOverlayChange } from '../ui/overlays.ts';
 import type { BubbleFragment } from './operations.generated.ts';
 import { type HomeFlow, type HomeFlowRunner, usePauseReason } from './useFlow.ts';
 
@@ -90,22 +82,20 @@ export type OverlayState = ReturnType<typeof useOverlay>;
 
 type PanelName = 'more' | 'favourites' | 'seen' | 'shortcuts';
 
-/** The open panel or video. `isOpen` is also true for dialogs of other parts of the site. */
+/** The panel or video over the bubbles. */
 export function useOverlay() {
   const [panel, setPanel] = useState<PanelName | null>(null);
   const [playingThought, setPlayingThought] = useState<BubbleFragment | null>(null);
-  const isOpen = useSyncExternalStore(onOverlayChange, isOverlayOpen, () => false);
   return {
-    isOpen,
     panel,
     playingThought,
     // A transition keeps the screen while the dialog's code is loading. Otherwise, React would delay the dialog.
     openPanel: (name: PanelName) => startTransition(() => setPanel(name)),
     closePanel: () => startTransition(() => setPanel(null)),
     /** Plays the thought's video, if it has one. */
-    playVideo: (thought: BubbleFragment) => {
+    playVideo: useCallback((thought: BubbleFragment) => {
       if (thought.video !== null) startTransition(() => setPlayingThought(thought));
-    },
+    }, []),
     closeVideo: () => startTransition(() => setPlayingThought(null)),
   };
 }

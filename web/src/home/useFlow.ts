@@ -4,6 +4,7 @@ import { createFlow, type Flow, type PauseReason } from '#domain/flow/flowState.
 import type { HomePageData } from '#domain/pages/pageData.ts';
 import { startTransition, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { isOverlayOpen, onOverlayChange } from '../ui/overlays.ts';
 import type * as bubbleLayout from './bubbleLayout.ts';
 import { createFlowRunner, type FlowRunner } from './flowRunner.ts';
 import type { BubbleFragment } from './operations.generated.ts';
@@ -14,7 +15,10 @@ export type HomeFlowRunner = FlowRunner<BubbleFragment>;
 /** The flow of the last home screen, whose seen thoughts are kept while the visitor is on another page. */
 let lastFlow: HomeFlow | null = null;
 
-/** Runs the flow of bubbles once the layout code has been loaded. It is paused while the tab is hidden. */
+/**
+ * Runs the flow of bubbles once the code that places them has been loaded. It is paused while the tab is hidden or a dialog
+ * is open.
+ */
 export function useFlow(initialFlow: HomeFlow) {
   /** The element of the stage, which is measured whenever a bubble is placed. */
   const stageRef = useRef<HTMLDivElement>(null);
@@ -30,10 +34,15 @@ export function useFlow(initialFlow: HomeFlow) {
     const unsubscribe = runner.subscribe(update);
     const onVisibilityChange = () =>
       runner.dispatch({ type: 'pauseChanged', reason: 'hidden', isActive: document.hidden });
+    const pauseBehindOverlay = () =>
+      runner.dispatch({ type: 'pauseChanged', reason: 'overlay', isActive: isOverlayOpen() });
     onVisibilityChange();
+    pauseBehindOverlay();
     document.addEventListener('visibilitychange', onVisibilityChange);
+    const unsubscribeFromOverlays = onOverlayChange(pauseBehindOverlay);
     return () => {
       document.removeEventListener('visibilitychange', onVisibilityChange);
+      unsubscribeFromOverlays();
       unsubscribe();
     };
   }, [runner]);

@@ -158,7 +158,11 @@ function BulkDialog({ action, selected, onStart, onChanged, onClose }: DialogPro
       onClose={step === 'running' ? job.stop : onClose}
     >
       <JobProgress label="Done" job={job} />
-      {isDone && <p ref={focusIfLost}>{summarize(state)}</p>}
+      {isDone && (
+        <p ref={focusIfLost}>
+          {left.length > 0 ? `Not changed: ${countBubbles(left.length)}.` : 'All done.'}
+        </p>
+      )}
       {left.length > 0 && (
         <ThoughtList
           label="Not changed"
@@ -175,12 +179,6 @@ function BulkDialog({ action, selected, onStart, onChanged, onClose }: DialogPro
       )}
     </AdminDialog>
   );
-}
-
-function summarize({ left, changed }: BulkState): string {
-  if (left.length > 0)
-    return `${countBubbles(left.length)} ${left.length === 1 ? 'wasn’t' : 'weren’t'} changed:`;
-  return changed === 0 ? 'There was nothing to change.' : 'All done.';
 }
 
 const reasons = {

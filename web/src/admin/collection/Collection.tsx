@@ -16,7 +16,7 @@ import {
 import { AdminDialog, Banner, Button, ConfirmDialog, focusIfLost, LoadStatus, showToast } from '../parts.tsx';
 import parts from '../parts.module.css';
 import { readData } from '../requests.ts';
-import { usePages } from '../usePages.ts';
+import { ListEnd, usePages } from '../pages.tsx';
 import { Bulk } from './Bulk.tsx';
 import styles from './Collection.module.css';
 import { emptySelection, readSelection, select, toggle } from './selection.ts';
@@ -126,9 +126,7 @@ export function Collection({ list, email }: Props) {
               onSelectAll={(isSelected) => (isSelected ? void selectAll() : setSelection(emptySelection))}
             />
           )}
-          {pages.page?.pageInfo.hasNextPage === true && (
-            <ListEnd isLoading={pages.loading} hasFailed={pages.error !== null} onShowMore={pages.showMore} />
-          )}
+          <ListEnd what="more bubbles" pages={pages} />
         </div>
       )}
       <Bulk
@@ -244,31 +242,6 @@ function EmptyState({ list }: { list: ListOfPlace }) {
     <div className={parts.empty}>
       <p>{search === null ? filtered : `Nothing matches “${search}”.`}</p>
       {filter !== null && <Button onClick={() => setAddress({ filter: null })}>Show all</Button>}
-    </div>
-  );
-}
-
-interface EndProps {
-  isLoading: boolean;
-  hasFailed: boolean;
-  onShowMore: () => void;
-}
-
-/** The end of a list that has further pages. They are loaded when it is near, and after an error by the button. */
-function ListEnd({ isLoading, hasFailed, onShowMore }: EndProps) {
-  const watch = (end: HTMLElement | null) => {
-    if (end === null || hasFailed || isLoading) return undefined;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting === true && onShowMore(), {
-      rootMargin: '800px',
-    });
-    observer.observe(end);
-    return () => observer.disconnect();
-  };
-  return (
-    <div ref={watch} className={parts.row}>
-      <Button isBusy={isLoading} onClick={onShowMore}>
-        <span>{isLoading ? 'Loading more…' : hasFailed ? 'Try again' : 'Show more'}</span>
-      </Button>
     </div>
   );
 }

@@ -6,12 +6,13 @@ interface Props {
   text: string;
   /** The text of the search; null without a search. */
   search: string | null;
-  /** The number of characters that have room before the first match. */
-  room: number;
 }
 
+/** The number of characters that have room before the first match. */
+const room = 24;
+
 /** A text with what the search has found in it, which is always in sight. */
-export function Highlighted({ text, search, room }: Props) {
+export function Highlighted({ text, search }: Props) {
   // Translators replace texts in the page, and React can't remove such a text if it isn't an element.
   if (search === null) return <span>{text}</span>;
   return startNearMatch(splitByMatches(text, search), room).map(({ start, text, isMatch }) =>

@@ -75,7 +75,7 @@ function ThoughtCard({
 }: Pick<ListProps, 'search' | 'actions'> & { thought: ThoughtCardFragment }) {
   const { id, author, application, summary, url, publishAt, trashedAt } = thought;
   const headingId = `thought-${id}`;
-  const highlight = (text: string) => <Highlighted text={text} search={search} room={24} />;
+  const highlight = (text: string) => <Highlighted text={text} search={search} />;
   return (
     <article className={`${parts.panel} ${styles.card}`} aria-labelledby={headingId}>
       <h3 id={headingId} className="clamp" dir="auto" lang={thought.lang ?? undefined}>
@@ -149,13 +149,9 @@ function VideoLink({ url, watchUrl, children }: LinkProps) {
   const href = /^https?:\/\//i.test(url) ? url : watchUrl;
   return (
     <>
-      {href === null ? (
-        <span>{children}</span>
-      ) : (
-        <a href={href} target="_blank" rel="noreferrer">
-          {children}
-        </a>
-      )}
+      <a href={href ?? undefined} target="_blank" rel="noreferrer">
+        {children}
+      </a>
       {watchUrl === null && (
         <span className={parts.warning} title={noVideoTitle}>
           No video in this link

@@ -93,13 +93,13 @@ function Cells({ thought, search, actions, isSelected, onSelect }: CellsProps) {
       </td>
       <td id={`thought-${id}`} className={styles.thought}>
         <span className="clamp" dir="auto" lang={lang ?? undefined}>
-          <Highlighted text={thought.thought || 'Untitled'} search={search} room={30} />
+          <Highlighted text={thought.thought || 'Untitled'} search={search} />
         </span>
         {search !== null && <Passage thought={thought} search={search} />}
       </td>
       <td className={styles.author}>
         <span className="clamp" dir="auto">
-          <Highlighted text={thought.author ?? 'Unknown'} search={search} room={10} />
+          <Highlighted text={thought.author ?? 'Unknown'} search={search} />
         </span>
       </td>
       <td>
@@ -140,7 +140,7 @@ function Passage({ thought, search }: { thought: ThoughtCardFragment; search: st
   return (
     <span className={`${styles.passage} clamp`} dir="auto">
       <span>{`${textFields[name].label}: `}</span>
-      <Highlighted text={thought[name] ?? ''} search={search} room={30} />
+      <Highlighted text={thought[name] ?? ''} search={search} />
     </span>
   );
 }

@@ -17,14 +17,10 @@ import { Button, Options } from '../parts.tsx';
 import parts from '../parts.module.css';
 import styles from './Collection.module.css';
 
-export type ListLayout = 'cards' | 'table';
+type ListLayout = 'cards' | 'table';
 
-/** The layout that was chosen in this browser; null until then. */
-const chosenLayout = createPersistedState<ListLayout | null>(
-  'listLayout',
-  null,
-  (value) => value === 'cards' || value === 'table',
-);
+/** The layout that was chosen in this browser; empty until then. */
+const chosenLayout = createPersistedState('listLayout', '');
 
 /** The largest collection that is shown as cards until a layout is chosen. */
 const maxCards = 200;
@@ -32,7 +28,8 @@ const maxCards = 200;
 /** Returns the layout of the list, and a function that chooses another one. */
 export function useListLayout(collectionCount: number): [ListLayout, (layout: ListLayout) => void] {
   const chosen = useSyncExternalStore(chosenLayout.subscribe, chosenLayout.read);
-  return [chosen ?? (collectionCount > maxCards ? 'table' : 'cards'), chosenLayout.write];
+  const isTable = chosen === '' ? collectionCount > maxCards : chosen === 'table';
+  return [isTable ? 'table' : 'cards', chosenLayout.write];
 }
 
 const CardsIcon = createIcon('M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z');
@@ -44,19 +41,16 @@ const otherLayouts = {
   table: { layout: 'cards', label: 'Cards', icon: <CardsIcon /> },
 } as const;
 
-/** The number of thoughts that match, that the place has, and that each filter leaves. */
-interface ListCounts {
-  totalCount: number;
-  collectionCount: number;
-  filterCounts: Record<keyof ThoughtFilter, number>;
-}
-
 interface Props {
   list: ListOfPlace;
   layout: ListLayout;
   onLayoutChange: (layout: ListLayout) => void;
-  /** Null until they are known. */
-  counts: ListCounts | null;
+  /** The number of thoughts that match, that the place has, and that each filter leaves; null until they are known. */
+  counts: {
+    totalCount: number;
+    collectionCount: number;
+    filterCounts: Partial<Record<keyof ThoughtFilter, number>>;
+  } | null;
   /** Whether the counts belong to the previous list. */
   isStale: boolean;
   headingRef: RefObject<HTMLHeadingElement | null>;

@@ -5,21 +5,19 @@ import { cutText } from '#domain/text/cutText.ts';
 import { countCharacters } from '#domain/text/textLength.ts';
 import { layoutBubbleText } from '#domain/textLayout/bubbleText.ts';
 import { textFieldNames, type TextFieldName, textFields } from '#domain/thought/fields.ts';
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useDeferredValue, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useId, useState } from 'react';
 import { PageBubble } from '../../bubble/PageBubble.tsx';
 import { ThoughtMarker } from '../../bubble/ThoughtMarker.tsx';
 import { isOfComposition } from '../../ui/keys.ts';
 import { useDebouncedValue } from '../../ui/useDebouncedValue.ts';
+import { countBubbles } from '../format.ts';
+import { ImageComposer } from '../images/ImageComposer.tsx';
 import { useSameWordsQuery } from '../operations.generated.ts';
 import { Button, Options, Problem } from '../parts.tsx';
 import parts from '../parts.module.css';
 import { type FieldProblems, type Fields, languageName, listLanguages, type ThoughtImage } from './fields.ts';
 import styles from './Form.module.css';
 import { Talk } from './Talk.tsx';
-
-const ImageComposer = lazy(async () => ({
-  default: (await import('../images/ImageComposer.tsx')).ImageComposer,
-}));
 
 interface Props {
   fields: Fields;
@@ -159,11 +157,7 @@ function SameWords({ thought, thoughtId }: { thought: string; thoughtId: string 
     <div aria-live="polite">
       {same.length > 0 && (
         <div className={parts.note}>
-          <p>
-            {same.length === 1
-              ? 'One bubble has these words already'
-              : `${same.length} bubbles have these words already`}
-          </p>
+          <p>{`The same words are in ${countBubbles(same.length)}:`}</p>
           <ul className={parts.stack}>
             {same.map(({ id, thought, author, lang }) => (
               <li key={id} className={parts.row}>
@@ -219,14 +213,12 @@ function ImageSection({ fields: { thought, author, image }, problem, isBusy, onC
       </div>
       <Problem>{problem}</Problem>
       {isComposerOpen && (
-        <Suspense>
-          <ImageComposer
-            thought={thought.trim()}
-            author={author.trim()}
-            onClose={() => setComposerOpen(false)}
-            onUse={onChange}
-          />
-        </Suspense>
+        <ImageComposer
+          thought={thought.trim()}
+          author={author.trim()}
+          onClose={() => setComposerOpen(false)}
+          onUse={onChange}
+        />
       )}
     </fieldset>
   );

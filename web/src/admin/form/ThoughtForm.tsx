@@ -31,15 +31,13 @@ export function ThoughtForm({ thought, email, onClose }: Props) {
   const { dispatch } = controller;
   const form = useSyncExternalStore(controller.subscribe, controller.read);
   const [isAsking, setAsking] = useState(false);
-  const isUnsaved = hasUnsavedWork(form);
-  useBeforeUnloadWarning(isUnsaved);
   const discard = () => {
     controller.close();
     onClose();
   };
   const close = () => {
     if (form.state === 'saving') dispatch({ type: 'waitEnded' });
-    else if (isUnsaved) setAsking(true);
+    else if (hasUnsavedWork(form)) setAsking(true);
     else discard();
   };
   return (
@@ -97,16 +95,6 @@ function describeSave({ base, fields }: Edit): { label: string; done: string } {
   }
   if (base.version === 0) return { label: 'Add Bubble', done: 'Added' };
   return wasLive ? { label: 'Update Bubble', done: 'Updated' } : { label: 'Publish', done: 'Published' };
-}
-
-/** While there are unsaved changes, the browser asks for confirmation before the page is left. */
-function useBeforeUnloadWarning(isUnsaved: boolean): void {
-  useEffect(() => {
-    if (!isUnsaved) return undefined;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isUnsaved]);
 }
 
 interface StateProps<State extends FormState['state']> {

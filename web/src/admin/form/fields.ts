@@ -1,22 +1,32 @@
-// The values of the form's fields, and their conversion from and to the API.
-import { mapTextFields, textFieldNames, type TextFieldName, textFields } from '#domain/thought/fields.ts';
-import { type PhotoCredit, type Problem, normalizeDraft, validateDraft } from '#domain/thought/thought.ts';
+// The values of the form's fields, their conversion from and to the API, and what the browser keeps of them.
+import { mapTextFields, textFieldNames, textFields } from '#domain/thought/fields.ts';
+import { type Problem, normalizeDraft, validateDraft } from '#domain/thought/thought.ts';
+import { imageCreditSchema } from '#domain/thought/storedRecord.ts';
 import { once } from '#domain/text/once.ts';
 import { stripTypename } from '@apollo/client/utilities';
+import * as v from 'valibot';
+import { readStored, removeStored, store } from '../../devices/storage.ts';
 import type { RevisionsQuery, ThoughtCardFragment, ThoughtInput } from '../operations.generated.ts';
 
-/** A stored image, or a new one as a data URL. */
-export interface ThoughtImage {
-  imageUrl: string;
-  imageCredit: PhotoCredit | null;
-  downloadLocation: string | null;
-}
+const imageSchema = v.object({
+  /** A stored image, or a new one as a data URL. */
+  imageUrl: v.string(),
+  imageCredit: v.nullable(imageCreditSchema),
+  downloadLocation: v.nullable(v.string()),
+});
+
+export type ThoughtImage = v.InferOutput<typeof imageSchema>;
 
 /** The image's URL and credit are one field of the form, and so are whether and when visitors see the thought. */
-export interface Fields extends Record<TextFieldName, string> {
-  image: ThoughtImage | null;
-  publishAt: Place;
-}
+const fieldsSchema = v.object({
+  // What was stored before a text field was added has no value for it.
+  ...mapTextFields(() => v.optional(v.string(), '')),
+  image: v.nullable(imageSchema),
+  /** A `Place`. */
+  publishAt: v.string(),
+});
+
+export type Fields = v.InferOutput<typeof fieldsSchema>;
 
 export type FieldName = keyof Fields;
 
@@ -114,3 +124,46 @@ export const listLanguages = once(() =>
     .map((tag) => [tag, languageName(tag)] as const)
     .toSorted(([, name], [, other]) => name.localeCompare(other, 'en')),
 );
+
+const draftSchema = v.object({
+  fields: fieldsSchema,
+  /** Identifies the form, and the thought to add, so that a repeated request doesn't add it twice. */
+  key: v.string(),
+  /** The version of the thought that the fields are based on. */
+  base: v.object({ fields: fieldsSchema, version: v.number() }),
+  /** A save whose outcome isn't known. */
+  request: v.nullable(fieldsSchema),
+  /** ISO 8601, UTC. */
+  at: v.string(),
+});
+
+export type FormDraft = v.InferOutput<typeof draftSchema>;
+
+/**
+ * Opens what an admin has typed for one thought, newest first. There are several drafts if the form is open in two tabs.
+ * @param email the admin's e-mail. The drafts are shown to no other admin.
+ * @param id the thought's id; null for a new thought.
+ */
+export function openFormDrafts(email: string, id: string | null) {
+  const name = `draft.${email}.${id ?? 'new'}`;
+  const list = () => parseDrafts(readStored(name));
+  const replace = (key: string, replacement: readonly FormDraft[]) => {
+    const drafts = [...replacement, ...list().filter((draft) => draft.key !== key)];
+    if (drafts.length > 0) store(name, drafts);
+    else removeStored(name);
+  };
+  return {
+    list,
+    /** Replaces the draft with the same key. */
+    save: (draft: FormDraft) => replace(draft.key, [draft]),
+    remove: (key: string) => replace(key, []),
+  };
+}
+
+function parseDrafts(value: unknown): readonly FormDraft[] {
+  const drafts: unknown[] = Array.isArray(value) ? value : [];
+  return drafts.flatMap((draft) => {
+    const { success, output } = v.safeParse(draftSchema, draft);
+    return success ? output : [];
+  });
+}

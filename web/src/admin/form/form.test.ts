@@ -3,8 +3,7 @@ import { normalizeDraft } from '#domain/thought/thought.ts';
 import fc from 'fast-check';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { ThoughtCardFragment } from '../operations.generated.ts';
-import { openFormDrafts } from './draft.ts';
-import { emptyFields, type Fields, toFields } from './fields.ts';
+import { emptyFields, type Fields, openFormDrafts, toFields } from './fields.ts';
 import { type Answer, createForm, type Edit, type FormEvent, hasUnsavedWork, type Saved } from './form.ts';
 
 const stored: ThoughtCardFragment = {

@@ -3,7 +3,6 @@ import type { Problem } from '#domain/thought/thought.ts';
 import { createSharedState } from '../../devices/sharedState.ts';
 import { formatDateTime } from '../format.ts';
 import type { ThoughtCardFragment } from '../operations.generated.ts';
-import { type FormDraft, openFormDrafts } from './draft.ts';
 import {
   areFieldsEqual,
   emptyFields,
@@ -11,8 +10,10 @@ import {
   type FieldProblems,
   type Fields,
   findFirstProblem,
+  type FormDraft,
   groupProblemsByField,
   isStoredAs,
+  openFormDrafts,
   toFields,
   validateFields,
 } from './fields.ts';

@@ -9,11 +9,11 @@ import {
   useAuditLazyQuery,
   useChangedThoughtsLazyQuery,
 } from '../operations.generated.ts';
-import { Button, Field, LoadStatus, Options, ThoughtList } from '../parts.tsx';
+import { Button, Field, Options, ThoughtList } from '../parts.tsx';
 import parts from '../parts.module.css';
 import { readData } from '../requests.ts';
 import { UndoOperation } from '../transfer/UndoOperation.tsx';
-import { usePages } from '../usePages.ts';
+import { ListEnd, usePages } from '../pages.tsx';
 import styles from './People.module.css';
 
 /** The words after the name of who did it. */
@@ -69,12 +69,7 @@ export function Activity() {
           </li>
         ))}
       </ol>
-      {page?.pageInfo.hasNextPage === true && (
-        <Button className={parts.start} isBusy={pages.loading} onClick={pages.showMore}>
-          Show older
-        </Button>
-      )}
-      <LoadStatus what="the activity" query={pages} />
+      <ListEnd what="the activity" pages={pages} />
     </section>
   );
 }
@@ -121,22 +116,13 @@ function ChangedThoughts({ operation }: { operation: string }) {
   const pages = usePages(operation, async (after) => {
     return (await readData(queryChangedThoughts({ variables: { operation, after } }))).changedThoughts;
   });
-  const { page } = pages;
   return (
-    <div>
-      {page !== null && (
-        <ThoughtList
-          label="Bubbles"
-          thoughts={page.edges.map(({ node: { id, title } }) => ({ id, text: title }))}
-        />
-      )}
-      {page?.pageInfo.hasNextPage === true && (
-        <Button isBusy={pages.loading} onClick={pages.showMore}>
-          Show more
-        </Button>
-      )}
-      <LoadStatus what="the bubbles" query={pages} />
-    </div>
+    <ThoughtList
+      label="Bubbles"
+      thoughts={pages.page?.edges.map(({ node: { id, title } }) => ({ id, text: title })) ?? []}
+    >
+      <ListEnd what="the bubbles" pages={pages} />
+    </ThoughtList>
   );
 }
 

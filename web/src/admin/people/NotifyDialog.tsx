@@ -42,10 +42,10 @@ export function NotifyDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       {!isSetUp && (
-        <>
-          <p>Notifications aren't set up on this site, so no device would get one.</p>
-          <p className={parts.muted}>Whoever runs the site can set them up; its guide says how.</p>
-        </>
+        <p>
+          Notifications aren't set up on this site, so no device would get one. Whoever runs the site can set
+          them up; its guide says how.
+        </p>
       )}
       <LoadStatus what="the devices" query={query} />
       {query.data?.deviceCount === 0 && (

@@ -27,7 +27,6 @@ export function createAdminSession(identity: IdentityProvider) {
   const session = createSharedState<SessionState>({ state: 'loading' });
   const setSignedOut = (error: string | null, isBusy = false) =>
     session.write({ state: 'signedOut', error, isBusy });
-  const setSignedIn = (email: string) => session.write({ state: 'signedIn', email });
   const endSession = async (error: string | null) => {
     setSignedOut(error);
     await identity.signOut();
@@ -46,7 +45,7 @@ export function createAdminSession(identity: IdentityProvider) {
   const verifyAdmin = async (fetchUser: () => Promise<MeQuery['me']>) => {
     try {
       const user = await fetchUser();
-      if (user?.isAdmin === true) setSignedIn(user.email ?? '');
+      if (user?.isAdmin === true) session.write({ state: 'signedIn', email: user.email ?? '' });
       else await endSession(accessDeniedMessage);
     } catch (error) {
       if (CombinedGraphQLErrors.is(error)) await endSession(toErrorMessage(error));

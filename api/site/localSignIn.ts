@@ -12,8 +12,8 @@ import { serveNotFoundPage } from './renderPage.ts';
 import type { SiteHandler } from './siteServices.ts';
 
 // The routes of local sign-in. With another identity provider, they respond with 404.
-export const serveDevSignInPage = requireLocalRequest((_c, _signIn, settings) => renderPage(settings));
-export const handleDevSignIn = requireLocalRequest(issueToken);
+export const serveSignInPage = requireLocalRequest((_c, _signIn, settings) => renderPage(settings));
+export const handleSignIn = requireLocalRequest(issueToken);
 
 function requireLocalRequest(
   handle: (c: RequestContext, signIn: LocalSignIn, settings: Settings) => Response | Promise<Response>,
@@ -80,7 +80,7 @@ async function renderPage(settings: Settings): Promise<Response> {
   const accounts = adminEmailsAreMasked ? [] : adminEmails;
   const list =
     accounts.length > 0 && markup`<ul aria-label="Authorized accounts">${accounts.map(renderAccount)}</ul>`;
-  const template = await readFile(new URL('devSignInPage.html', import.meta.url), 'utf8');
+  const template = await readFile(new URL('localSignIn.html', import.meta.url), 'utf8');
   const page = template
     .replaceAll('{productName}', () => String(markup`${productName}`))
     .replace('<!--accounts-->', () => String(list || ''));

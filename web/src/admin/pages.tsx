@@ -1,16 +1,10 @@
+// Lists that are fetched page by page.
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { LoadStatus } from './parts.tsx';
 
 interface Connection {
   edges: readonly { node: { id: string } }[];
   pageInfo: { endCursor: string | null; hasNextPage: boolean };
-}
-
-/** What has been fetched, for the list and the request that are its answer. */
-interface Fetched<Page> {
-  key: string;
-  request: object | null;
-  page: Page | null;
-  error: unknown;
 }
 
 /** After a change so many entries of a long list are fetched again. */
@@ -26,7 +20,13 @@ export function usePages<Page extends Connection>(
   fetchPage: (after: string | null) => Promise<Page>,
 ) {
   const [request, setRequest] = useState({ isMore: false });
-  const [fetched, setFetched] = useState<Fetched<Page>>({ key, request: null, page: null, error: null });
+  /** What the latest answer was, and to which request. */
+  const [fetched, setFetched] = useState({
+    key,
+    request: null as typeof request | null,
+    page: null as Page | null,
+    error: null as unknown,
+  });
   const isStale = fetched.key !== key;
   const loading = isStale || fetched.request !== request;
   const load = useEffectEvent(async () => {
@@ -57,6 +57,30 @@ export function usePages<Page extends Connection>(
     /** Fetches what is shown again. */
     refetch: useCallback(() => setRequest({ isMore: false }), []),
   };
+}
+
+interface EndProps {
+  /** What is listed, in the plural or with its article. */
+  what: string;
+  pages: ReturnType<typeof usePages>;
+}
+
+/** The end of a list, or what is in its place before the first page. The next page is fetched when it is near. */
+export function ListEnd({ what, pages: { page, loading, error, showMore, refetch } }: EndProps) {
+  if (page !== null && !page.pageInfo.hasNextPage) return null;
+  const watch = (end: HTMLElement | null) => {
+    if (end === null || loading || error !== null) return undefined;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting === true && showMore(), {
+      rootMargin: '800px',
+    });
+    observer.observe(end);
+    return () => observer.disconnect();
+  };
+  return (
+    <div ref={watch}>
+      <LoadStatus what={what} query={{ loading, error, refetch: page === null ? refetch : showMore }} />
+    </div>
+  );
 }
 
 /** Appends a page without the entries that are in the list already, because the collection has grown in between. */
