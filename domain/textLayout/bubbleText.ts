@@ -6,8 +6,8 @@ import {
   type MeasuredSegment,
 } from './circleText.ts';
 import type { Thought } from '../thought/thought.ts';
-import { splitAtLineBreaks, splitGraphemes, splitName } from './lineBreaks.ts';
-import { estimateTextWidth, type TextFont } from './textWidth.ts';
+import { splitAtLineBreaks, splitGraphemes } from './lineBreaks.ts';
+import { estimateWidth, type TextFont } from './textWidth.ts';
 
 export interface BubbleText extends CircleText {
   /** Whether the thought ends with an ellipsis, because the circle is too small for it. */
@@ -24,7 +24,8 @@ export function layoutBubbleText({ thought, author }: BubbleWords, diameterPx: n
   const authorText = author === null ? '' : `— ${author}`;
   const layout = layoutCircleText(
     measureSegments(splitAtLineBreaks(thought), 'serif'),
-    measureSegments(splitName(authorText), 'sans'),
+    // A name breaks at its spaces only, not after its hyphens.
+    measureSegments(authorText.match(/(?:— )?[^ ]+ */g) ?? [], 'sans'),
     diameterPx,
     findRadiusGrowth(thought + authorText),
   );
