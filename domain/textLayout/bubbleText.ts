@@ -7,7 +7,7 @@ import {
 } from './circleText.ts';
 import type { Thought } from '../thought/thought.ts';
 import { splitAtLineBreaks, splitGraphemes } from './lineBreaks.ts';
-import { estimateWidth, type TextFont } from './textWidth.ts';
+import { estimateTextWidth, type TextFont } from './textWidth.ts';
 
 export interface BubbleText extends CircleText {
   /** Whether the thought ends with an ellipsis, because the circle is too small for it. */
