@@ -6,7 +6,7 @@ import {
   type MeasuredSegment,
 } from './circleText.ts';
 import type { Thought } from '../thought/thought.ts';
-import { splitAtLineBreaks, splitGraphemes, splitName } from './lineBreaks.ts';
+import { splitAtLineBreaks, splitGraphemes } from './lineBreaks.ts';
 import { estimateTextWidth, type TextFont } from './textWidth.ts';
 
 export interface BubbleText extends CircleText {
@@ -24,7 +24,8 @@ export function layoutBubbleText({ thought, author }: BubbleWords, diameterPx: n
   const authorText = author === null ? '' : `— ${author}`;
   const layout = layoutCircleText(
     measureSegments(splitAtLineBreaks(thought), 'serif'),
-    measureSegments(splitName(authorText), 'sans'),
+    // A name breaks at its spaces only, not after its hyphens.
+    measureSegments(authorText.match(/(?:— )?[^ ]+ */g) ?? [], 'sans'),
     diameterPx,
     findRadiusGrowth(thought + authorText),
   );

@@ -91,7 +91,6 @@ const authorWays: [count: number, isCut: boolean][] = [
   [1, false],
   [2, false],
   [2, true],
-  [1, true],
 ];
 const noAuthor: typeof authorWays = [[0, true]];
 
@@ -122,7 +121,7 @@ function fitIntoCircle(
     const authorLines = lines && fillEvenly(author, authorWidths, isAuthorCut);
     return lines && authorLines && { fontSizePx, authorFontSizePx, lines, authorLines };
   };
-  const ways = author.length === 0 ? noAuthor : authorWays.slice(0, mayCut ? 4 : 2);
+  const ways = author.length === 0 ? noAuthor : authorWays.slice(0, mayCut ? 3 : 2);
   const maxCount = Math.floor((2 * radiusPx) / linePx);
   const minCount = Math.max(Math.min(1, text.length), Math.ceil(widthPx / (2 * radiusPx)));
   const counts = Array.from({ length: maxCount + 1 }, (_, count) => count);
