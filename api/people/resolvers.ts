@@ -1,5 +1,5 @@
 import { normalizeEmail } from '#domain/people/normalizeEmail.ts';
-import { type Claims, isOnAllowlist, listAdmins, knownEmails } from '#domain/people/roles.ts';
+import { type Claims, isOnAllowlist, listAdmins, listAllowedEmails } from '#domain/people/roles.ts';
 import type { Settings } from '../env.ts';
 import type { MutationResolvers, QueryResolvers } from '../generated/resolvers.generated.ts';
 import { requireInput } from '../graphql/errorCodes.ts';
@@ -43,7 +43,7 @@ export const peopleResolvers = {
       await requireAdmin();
       const invitations = await people.listInvitations();
       const known = { allowlist: settings.adminEmails, invitations, viewer: await getViewer() };
-      return listAdmins(await people.listUsers(knownEmails(known)), known);
+      return listAdmins(await people.listUsers(listAllowedEmails(known)), known);
     },
     allowlist: async (_, _arguments, { requireAdmin, settings }) => {
       await requireAdmin();

@@ -16,7 +16,7 @@ export const riseMs = { fastest: 45_000, slowest: 75_000 };
 /** The part of the screen that the slowest bubble rises while it is visible and fades. */
 export const slowestRiseRatio = (minVisibleMs + fadeMs) / riseMs.slowest;
 
-/** The usual diameter. A tablet shows it larger, by the scale of its stage. */
+/** The usual diameter. On a tablet, bubbles are larger, by the scale of the stage. */
 export const bubbleSizePx = 200;
 /** The factor by which a bubble grows while it is hovered, focused or held. */
 export const hoverScale = 1.1;

@@ -109,7 +109,7 @@ export function listAdmins(users: readonly User[], known: Known): ListedAdmin[] 
   const accountEmails = new Set(users.flatMap(({ email, roleGrantedTo }) => [email, roleGrantedTo]));
   const admins = [
     ...users.map((user) => describeAdmin(user, user.email ?? user.uid, known)),
-    ...knownEmails(known)
+    ...listAllowedEmails(known)
       .filter((email) => !accountEmails.has(email))
       .map((email) => describeAdmin(null, email, known)),
   ].toSorted((one, other) => (one.email < other.email ? -1 : 1));
@@ -117,6 +117,9 @@ export function listAdmins(users: readonly User[], known: Known): ListedAdmin[] 
 }
 
 /** Returns the e-mails of the allowlist and of the invitations. */
-export function knownEmails({ allowlist, invitations }: Pick<Known, 'allowlist' | 'invitations'>): string[] {
+export function listAllowedEmails({
+  allowlist,
+  invitations,
+}: Pick<Known, 'allowlist' | 'invitations'>): string[] {
   return [...new Set([...allowlist, ...invitations.map(({ email }) => email)])];
 }

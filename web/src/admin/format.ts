@@ -59,7 +59,7 @@ export function getInputErrorMessage(error: unknown): string | null {
 }
 
 /** Returns the reason why a demo refuses changes; null for other errors. */
-export function getRefusalMessage(error: unknown): string | null {
+export function getDemoRefusalMessage(error: unknown): string | null {
   return readSettings().identity === 'demo' ? findMessage(error, 'FORBIDDEN') : null;
 }
 

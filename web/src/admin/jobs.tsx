@@ -1,6 +1,6 @@
 // Jobs that are sent in parts: bulk actions, imports, exports and undo.
 import { useEffect, useRef, useState } from 'react';
-import { formatCount, getInputErrorMessage, getRefusalMessage } from './format.ts';
+import { formatCount, getInputErrorMessage, getDemoRefusalMessage } from './format.ts';
 import { Button, focusIfLost, Problem } from './parts.tsx';
 import parts from './parts.module.css';
 
@@ -93,7 +93,9 @@ export function JobProgress<State extends Work>({ label, job: { run, start, stop
   const reason = getInputErrorMessage(error) ?? 'It was interrupted.';
   return (
     <>
-      <Problem>{getRefusalMessage(error) ?? `${reason} ${progress}. Continuing does nothing twice.`}</Problem>
+      <Problem>
+        {getDemoRefusalMessage(error) ?? `${reason} ${progress}. Continuing does nothing twice.`}
+      </Problem>
       <Button ref={focusIfLost} kind="primary" className={parts.start} onClick={() => start(state)}>
         Continue
       </Button>

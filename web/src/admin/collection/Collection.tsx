@@ -3,7 +3,7 @@ import { readSettings } from '../../devices/settings.ts';
 import { createIcon } from '../../ui/icons.tsx';
 import { filters, type ListOfPlace, useAddress } from '../address.ts';
 import { ThoughtForm } from '../form/ThoughtForm.tsx';
-import { formatLoadError, getRefusalMessage } from '../format.ts';
+import { formatLoadError, getDemoRefusalMessage } from '../format.ts';
 import {
   type ThoughtCardFragment,
   useDeleteThoughtMutation,
@@ -59,7 +59,7 @@ export function Collection({ list, email }: Props) {
       onDone();
       reload();
     } catch (error) {
-      setFailure(getRefusalMessage(error) ?? message);
+      setFailure(getDemoRefusalMessage(error) ?? message);
     }
   };
   const restore = ({ id, thought }: ThoughtCardFragment) =>

@@ -6,7 +6,14 @@ import type { ThoughtCardFragment } from '../operations.generated.ts';
 import { Banner, Button, ConfirmDialog, Field, focusIfLost, Options, Problem, showToast } from '../parts.tsx';
 import parts from '../parts.module.css';
 import { type Fields, type Place, toFields, toSchedule } from './fields.ts';
-import { createForm, type Edit, type FormEvent, type FormState, hasUnsavedWork, type Saved } from './form.ts';
+import {
+  createForm,
+  type Edit,
+  type FormEvent,
+  type FormState,
+  hasUnsavedWork,
+  type SavedForm,
+} from './form.ts';
 import { createKey } from '../requests.ts';
 import { FormFields, Preview } from './FormFields.tsx';
 import { Comparison, HistoryDialog } from './HistoryDialog.tsx';
@@ -23,7 +30,7 @@ interface Props {
 /** The dialog that adds or edits a thought. */
 export function ThoughtForm({ thought, email, onClose }: Props) {
   const requests = useFormRequests();
-  const onSaved = (saved: Saved) => {
+  const onSaved = (saved: SavedForm) => {
     showToast(`${describeSave(saved.edit).done} “${saved.thought.thought || 'Untitled'}”`);
     onClose();
   };

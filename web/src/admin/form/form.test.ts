@@ -4,7 +4,14 @@ import fc from 'fast-check';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { ThoughtCardFragment } from '../operations.generated.ts';
 import { emptyFields, type Fields, openFormDrafts, toFields } from './fields.ts';
-import { type Answer, createForm, type Edit, type FormEvent, hasUnsavedWork, type Saved } from './form.ts';
+import {
+  type Answer,
+  createForm,
+  type Edit,
+  type FormEvent,
+  hasUnsavedWork,
+  type SavedForm,
+} from './form.ts';
 
 const stored: ThoughtCardFragment = {
   ...fromThoughtRecord('1-x', {
@@ -37,7 +44,7 @@ beforeEach(() => {
 /** Opens a form. The test responds to its requests one by one. */
 function open(thought: ThoughtCardFragment | null, key = 'key-1') {
   const requests: { edit: Edit; request: Fields | null; respond: (answer: Answer) => Promise<void> }[] = [];
-  const saved: Saved[] = [];
+  const saved: SavedForm[] = [];
   const request = (edit: Edit, sent: Fields | null) => {
     const { promise, resolve } = Promise.withResolvers<Answer>();
     const respond = async (answer: Answer) => {

@@ -45,7 +45,7 @@ export type FormState = Common &
     | { state: 'deleted'; current: ThoughtCardFragment; error: string | null; isRestoring: boolean }
   );
 
-export interface Saved {
+export interface SavedForm {
   state: 'saved';
   edit: Edit;
   thought: ThoughtCardFragment;
@@ -84,7 +84,7 @@ const keyUsedMessage =
 const waitEndedMessage = 'There was no response yet.';
 
 /** Returns the next state of the form. Events that don't apply to the state are ignored. */
-function reduce(form: FormState, event: FormEvent): FormState | Saved {
+function reduce(form: FormState, event: FormEvent): FormState | SavedForm {
   const { edit } = form;
   const isInput = form.state === 'editing' || form.state === 'unconfirmed';
   switch (event.type) {
@@ -156,7 +156,7 @@ function toConflict(edit: Edit, current: ThoughtCardFragment): FormState {
     : { ...common, state: 'deleted', error: null, isRestoring: false };
 }
 
-function applyAnswer(form: FormState, request: Fields, answer: Answer): FormState | Saved {
+function applyAnswer(form: FormState, request: Fields, answer: Answer): FormState | SavedForm {
   const { edit } = form;
   switch (answer.type) {
     case 'saved':
@@ -182,7 +182,7 @@ function applyAnswer(form: FormState, request: Fields, answer: Answer): FormStat
   }
 }
 
-function applySaved(edit: Edit, request: Fields, thought: ThoughtCardFragment): FormState | Saved {
+function applySaved(edit: Edit, request: Fields, thought: ThoughtCardFragment): FormState | SavedForm {
   if (thought.trashedAt !== null) return toConflict(edit, thought);
   if (isStoredAs(thought, request) && areFieldsEqual(edit.fields, request))
     return { state: 'saved', edit, thought };
@@ -238,7 +238,7 @@ interface Dependencies {
   email: string;
   send: (edit: Edit, request: Fields) => Promise<Answer>;
   restore: (id: string) => Promise<Answer>;
-  onSaved: (saved: Saved) => void;
+  onSaved: (saved: SavedForm) => void;
   createKey: () => string;
   now: () => string;
 }

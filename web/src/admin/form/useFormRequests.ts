@@ -1,6 +1,6 @@
 import { CombinedGraphQLErrors } from '@apollo/client';
 import { readSettings } from '../../devices/settings.ts';
-import { formatSaveError, getInputErrorMessage, getRefusalMessage } from '../format.ts';
+import { formatSaveError, getInputErrorMessage, getDemoRefusalMessage } from '../format.ts';
 import {
   useAddThoughtMutation,
   useRestoreThoughtMutation,
@@ -56,7 +56,7 @@ function toFailure(error: unknown): Answer {
   if (isRejectedBy('updateThought', error)) return { type: 'gone' };
   if (isRejectedBy('addThought', error)) return { type: 'keyUsed', newKey: createKey() };
   if (codes.has('UNAUTHENTICATED') || codes.has('FORBIDDEN'))
-    return { type: 'refused', error: getRefusalMessage(error) ?? signedOutMessage };
+    return { type: 'refused', error: getDemoRefusalMessage(error) ?? signedOutMessage };
   return { type: 'refused', error: getInputErrorMessage(error) ?? saveError };
 }
 

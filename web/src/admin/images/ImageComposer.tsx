@@ -5,7 +5,7 @@ import checkbox from '../../ui/controls/Checkbox.module.css';
 import { PhotoCredit } from '../../ui/PhotoCredit.tsx';
 import type { ThoughtImage } from '../form/fields.ts';
 import styles from '../form/Form.module.css';
-import { getRefusalMessage } from '../format.ts';
+import { getDemoRefusalMessage } from '../format.ts';
 import { useGenerateImageMutation } from '../operations.generated.ts';
 import { AdminDialog, Button, Fact, Problem } from '../parts.tsx';
 import parts from '../parts.module.css';
@@ -48,7 +48,7 @@ export function ImageComposer({ thought, author, onUse, onClose }: Props) {
     const number = latestAttempt.current;
     setPhase({ kind: 'working' });
     const outcome = await work().catch((error: unknown) => ({
-      error: getRefusalMessage(error) ?? unexpectedErrorMessage,
+      error: getDemoRefusalMessage(error) ?? unexpectedErrorMessage,
     }));
     if (number !== latestAttempt.current) return;
     setPhase('error' in outcome ? { kind: 'form', ...outcome } : { kind: 'preview', image: outcome });
