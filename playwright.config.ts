@@ -11,7 +11,7 @@ export default defineConfig({
   forbidOnly: process.env['CI'] !== undefined,
   fullyParallel: true,
   workers: 2,
-  // Node removes the types itself.
+  // Lets Node load the tests, which strips the types itself.
   build: { external: ['**'] },
   timeout: 120_000,
   expect: { timeout: 30_000 },
@@ -22,7 +22,7 @@ export default defineConfig({
     // Motion, backdrop filters and gradients are very slow without a GPU. Tests of these features enable them.
     contextOptions: { reducedMotion: 'reduce', contrast: 'more' },
     serviceWorkers: 'block',
-    // Chromium starts no process for a page that may follow.
+    // Prevents Chromium from starting a spare process for the next page.
     launchOptions: { ...launchOptions, args: [...args, '--renderer-process-limit=1'] },
   },
 });

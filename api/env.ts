@@ -13,7 +13,7 @@ import {
 
 const optionalText = v.nullish(v.string(), null);
 
-// A message follows the name of the setting. If it begins with “=”, it follows name and value, so not for secrets.
+// Each message follows its setting's name; one that begins with “=”, the value too, so never for a secret.
 
 const oneOf = <const Choice extends string>(choices: readonly Choice[]) =>
   v.picklist(choices, `= is unknown: set it to ${choices.join(' or ')}.`);
@@ -66,7 +66,7 @@ const networks = v.pipe(
   v.transform((parts) => parseNetworks(parts)),
 );
 
-/** A URL without query and trailing slash. */
+/** A URL without a query or a trailing slash. */
 const url = v.pipe(
   v.string(),
   v.check(
@@ -104,7 +104,7 @@ const schema = v.object({
   UNSPLASH_URL: v.optional(url, 'https://api.unsplash.com'),
   PLACEHOLDER_URL: v.optional(url, 'https://picsum.photos'),
   FIREBASE_PROJECT_ID: fromConsole(
-    // The ids of old projects begin with a domain.
+    // The ids of old Google Cloud projects begin with a domain.
     /^([a-z0-9.-]+:)?[a-z][a-z0-9-]{4,28}[a-z0-9]$/,
     'it has 6 to 30 lower-case letters, digits and hyphens, unlike the project’s name',
   ),
@@ -152,12 +152,12 @@ function toSettings(values: v.InferOutput<typeof schema>) {
     devServerUrl: values.DEV_SERVER_URL,
     store: values.STORE,
     identity,
-    /** Null if the key is in the data folder. */
+    /** The key of local sign-in; null if it is stored in the data folder. */
     signInKey: values.SIGN_IN_KEY,
     adminEmails: values.ADMIN_EMAILS ?? defaultAdmins[identity],
     adminEmailsAreMasked: values.ADMIN_EMAILS_MASKED,
     productName: values.PRODUCT_NAME,
-    /** The site's origin without a trailing slash; with null, the origin of each request. */
+    /** The site's origin without a trailing slash; null to use the origin of each request. */
     publicUrl: values.PUBLIC_URL,
     /** The proxies whose X-Forwarded-For is trusted. On Lambda, CloudFront is trusted. */
     trustedProxies: values.TRUSTED_PROXIES,
@@ -182,7 +182,7 @@ function toSettings(values: v.InferOutput<typeof schema>) {
   };
 }
 
-/** @throws {SettingError} with a sentence for each invalid setting or, without any, for each missing or refused one */
+/** @throws {SettingError} with a sentence for each invalid setting; if none is, for each missing or unsafe one */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const entries = Object.entries(env).map(([name, value]) => [name, value?.trim() ?? ''] as const);
   const set = Object.fromEntries(entries.filter(([, value]) => value !== ''));
@@ -247,7 +247,7 @@ function describePublicAccess({ isOnLambda, host, publicUrl }: Settings): string
   return isLocal ? null : `behind PUBLIC_URL=${publicUrl}`;
 }
 
-/** Returns the host and port of the Firestore emulator, or null where it isn't used. */
+/** Returns the host and port of the Firestore emulator, or null if it isn't used. */
 export function readFirestoreEmulator(): string | null {
   return process.env['FIRESTORE_EMULATOR_HOST'] || null;
 }

@@ -39,7 +39,7 @@ export async function maintain(dependencies: MaintenanceDependencies, isForced =
   const ageMs = Date.parse(startedAt) - Date.parse(maintainedAt ?? startedAt);
   const isDue = maintainedAt === null || !(ageMs >= 0 && ageMs < dayMs);
   if (!isDue && !isForced) return null;
-  // A time in the future comes from a wrong clock, then or now.
+  // A time in the future means that the clock was or is wrong.
   const mayDelete = maintainedAt !== null && ageMs >= dayMs;
   const before = (ms: number) => new Date(Date.parse(maintainedAt ?? '') - ms).toISOString();
   const { deleted, dataUrlIds } = await thoughts.reload(mayDelete ? before(retentionMs) : null);

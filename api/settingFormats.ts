@@ -18,12 +18,12 @@ const minSecretLength = 16;
 /** The format of a secret, which needs no encoding in a URL. Sixteen random characters can't be guessed. */
 export const secretPattern = new RegExp(`^[\\w.~-]{${minSecretLength},256}$`);
 
-/** Returns `NAME=value`, or only the name for a value as long as a secret, which may be in the wrong line. */
+/** Returns `NAME=value`, or only the name if the value is long enough to be a secret in the wrong line. */
 export function quoteSetting(name: string, value: string): string {
   return value.length < minSecretLength ? `${name}=${value}` : name;
 }
 
-/** Returns a part of a setting in quotation marks, or “a long text” in place of one as long as a secret. */
+/** Returns a part of a setting in quotation marks, or “a long text” if it is long enough to be a secret. */
 export function quoteValue(value: string): string {
   return value.length < minSecretLength ? `“${value}”` : 'a long text';
 }

@@ -4,7 +4,7 @@ import { normalizeDraft } from '../domain/thought/thought.ts';
 import { startFirestoreEmulator } from '../tests/support/emulators/firestoreEmulator.ts';
 import { createThoughts } from './feedSchema.ts';
 
-/** Fills the empty store of the settings. */
+/** Fills the empty store that the settings name with thoughts. */
 export async function fillCollection(settings: Record<string, string>, size: number): Promise<void> {
   const services = await openServices(readSettings(settings));
   const rows = createThoughts(size).map(({ id, createdAt, ...fields }) => ({

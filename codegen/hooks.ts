@@ -22,7 +22,7 @@ export function plugin(_schema: GraphQLSchema, sources: readonly { document?: Do
         const needsVariables = variableDefinitions.some(
           ({ type, defaultValue }) => type.kind === Kind.NON_NULL_TYPE && !defaultValue,
         );
-        // Other hooks get their variables later.
+        // Only `useQuery` takes its variables when it is called; the other hooks get them later.
         const optional = suffix === 'Query' && needsVariables ? '' : '?';
         const result = `${name}${suffix.replace('Lazy', '')}`;
         return `export const use${name}${suffix} = (options${optional}: use${suffix}.Options<${result}, ${result}Variables>) => use${suffix}(${name}Document, options);`;

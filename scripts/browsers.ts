@@ -10,7 +10,7 @@ const browsers = {
     find: () =>
       [
         process.env['CHROMIUM_PATH'],
-        // It renders no windows, which halves the work.
+        // The headless shell renders no windows, which halves the work.
         '/usr/bin/chromium-headless-shell',
         '/usr/bin/chromium',
         '/usr/bin/chromium-browser',

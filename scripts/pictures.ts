@@ -7,7 +7,7 @@ import { ensureBrowser, getLaunchOptions } from './browsers.ts';
 
 const size = { width: 1280, height: 872 };
 const phone = { width: 390, height: size.height };
-/** The time determines the shown thoughts. */
+/** The browser's time, which determines the shown thoughts. */
 const time = '2026-11-20T12:09:30.000Z';
 const thoughtId = starterThoughts.find(({ author }) => author === 'Carl Sagan')?.id;
 

@@ -88,7 +88,7 @@ function createBusyResponse(c: RequestContext): Response {
   return createJsonResponse(429, { errors: [{ message: text, extensions: { code } }] }, headers);
 }
 
-/** Refreshes the thoughts, which deletes cached responses after a change by another process. */
+/** Refreshes the thoughts in memory. If another process has changed any, the cached responses are deleted. */
 function refreshThoughts({ thoughts }: Pick<Services, 'thoughts'>): Middleware {
   return (_c, next) => {
     thoughts.refreshInBackground();
@@ -129,7 +129,7 @@ const redirectToIntendedPath: Middleware = async (c, next) => {
   return isRead(c) && path !== pathname ? createRedirect(path + search) : next();
 };
 
-/** GET and HEAD get an HTML page. Other methods get a short text, because rendering takes twice the time. */
+/** Responds to GET and HEAD with an HTML page, and to other methods with a short text, which takes half the time. */
 const serveNotFound: SiteHandler = (c, services) =>
   isRead(c) ? serveNotFoundPage(c, services) : createErrorResponse(404, 'There is nothing at this URL.');
 

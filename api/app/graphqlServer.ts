@@ -39,20 +39,20 @@ function createGraphQLServer({
   return new ApolloServer<Context>({
     schema,
     introspection: true,
-    // Without cookies, a request that another site makes has no more rights than an anonymous one; docs/decisions/010.
+    // The API uses no cookies, so a request that another site forges has no permissions; see docs/decisions/010.
     csrfPrevention: false,
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false,
     formatError: createErrorFormatter(log),
     parseOptions: { maxTokens },
-    // graphql-js adds a fifth error, which reports that there were more.
+    // graphql-js adds a fifth error, which says that there were more.
     validationOptions: { maxErrors: 4 },
     executionOptions: { maxCoercionErrors: 4 },
     documentStore: createDocumentStore(),
     persistedQueries: { cache: createPersistedQueryCache() },
     plugins: [
       ApolloServerPluginLandingPageDisabled(),
-      // The plugin below replaces it, because it is faster.
+      // Disabled, because the plugin below sets Cache-Control faster.
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginInlineTraceDisabled(),
       ApolloServerPluginSchemaReportingDisabled(),
@@ -62,7 +62,7 @@ function createGraphQLServer({
   });
 }
 
-/** A document takes up to 150 times the memory of its text, so the length of all texts together is limited. */
+/** Creates the cache of parsed documents, which limits their total length: each takes up to 150 times its text. */
 function createDocumentStore() {
   return createStore<DocumentNode>(200_000, ({ loc }) => loc?.source.body.length ?? 0);
 }

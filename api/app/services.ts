@@ -21,15 +21,15 @@ import { maintain, type MaintenanceDependencies } from '../maintenance.ts';
 
 /** Everything that requests share, including the time and randomness, so that tests can replace them. */
 export interface Services extends Stores, ImageServices, SiteServices {
-  /** Null to create each response again, as in benchmarks. */
+  /** The cache of responses; null to create every response again, as in benchmarks. */
   responseCache: ResponseCache | null;
-  /** Runs maintenance.ts, and logs its result or rejects. Only the schedule calls it, never a request. */
+  /** Runs `maintain` and logs its result; rejects if it fails. Called by a schedule, never by a request. */
   runMaintenance: () => Promise<void>;
-  /** Null where this deployment has no push messaging. */
+  /** The client of Firebase Cloud Messaging; null if push messaging isn't configured. */
   fcm: FcmClient | null;
   random: Random;
   fetch: typeof globalThis.fetch;
-  /** The IP addresses of a host. */
+  /** Returns the IP addresses of a host. */
   resolveHost: ResolveHost;
 }
 
@@ -39,7 +39,7 @@ export type RequestServices = Omit<Services, 'thoughtStore' | 'runMaintenance'>;
 /** Replacements for parts of the services in tests. */
 export type ServiceOverrides = Partial<Pick<Services, 'fetch' | 'resolveHost' | 'log'>>;
 
-/** Opens the configured services, and adds the starter thoughts to an empty SQLite file, which commands don't do. */
+/** Opens the services of a server. Unlike a command, a server adds the starter thoughts to an empty SQLite file. */
 export async function openServices(settings: Settings, overrides: ServiceOverrides = {}): Promise<Services> {
   const { now } = defaultDependencies;
   const isDemo = settings.identity === 'demo';
@@ -87,13 +87,13 @@ async function runMaintenance(dependencies: MaintenanceDependencies & Pick<Servi
     log.error('Maintenance has failed.', error);
     throw error;
   } finally {
-    // The request log has the same name, so that the alarm counts both.
+    // The request log uses the same field, so that the alarm counts the failures of both.
     if (usage.failures > 0)
       log.info('Maintenance couldn’t use the store.', { storeFailures: usage.failures });
   }
 }
 
-/** Imports the package only if it is used, because loading it takes time. */
+/** Opens the metrics. The package is imported only if they are enabled, because loading it takes time. */
 async function openMetrics({ metricsToken }: Settings): Promise<ProcessMetrics | null> {
   if (metricsToken === null) return null;
   return (await import('../logging/processMetrics.ts')).createProcessMetrics();

@@ -61,8 +61,9 @@ export type AuditLog = ReturnType<typeof createAuditLog>;
 export function createAuditLog(records: Records) {
   return {
     /**
-     * Returns the entries that fulfil all conditions, newest first. Costs one document read for each, and one more if there
-     * is another page. firestore.indexes.json has an index for `by`, `action` and `subject`, which Firestore merges.
+     * Returns the entries that fulfil all conditions, newest first. Costs one document read per entry, and one more if
+     * there is another page. firestore.indexes.json has an index for `by`, `action` and `subject`, which Firestore
+     * merges.
      * @param after the end cursor of the previous page. Other cursors throw `InvalidInput`.
      */
     readPage: async (

@@ -163,7 +163,7 @@ async function runProcess(args: string[], env: Record<string, string>) {
   return { code, output: output.trim() };
 }
 
-/** Records of the old application, and incomplete ones. */
+/** Records of the application before version 1, some of them incomplete. */
 const oldRecords = {
   'no-author': { text: 'Old words', youtubeLink: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' },
   'no-scheme': { text: 'Older words', author: 'Ann', youtubeLink: 'youtu.be/dQw4w9WgXcQ?t=5' },

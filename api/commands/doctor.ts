@@ -14,7 +14,7 @@ import { storeGoogleCredentials } from '../storage/credentialsFile.ts';
 import { databaseFileName, explainStoreError } from '../storage/dataFolder.ts';
 import { CredentialsError, StoreUnavailable } from '../storage/storeErrors.ts';
 
-/** Describes what is configured, and what to do unless it works. The message must not contain secrets. */
+/** The result of checking a setting. The message says what is configured or what to fix, and contains no secrets. */
 interface Result {
   state: 'works' | 'off' | 'broken';
   message: string;
@@ -185,7 +185,7 @@ function describePush(firebase: Settings['firebase']): Result {
     : off(`notifications are off: they need ${missing.join(', ')}.`);
 }
 
-/** Returns null where nothing answers. */
+/** Sends a GET request. Returns null if there is no response. */
 async function get(url: string, headers: Record<string, string> = {}, timeoutMs = 3_000) {
   try {
     const response = await fetch(url, { headers, signal: AbortSignal.timeout(timeoutMs) });
@@ -199,7 +199,7 @@ async function get(url: string, headers: Record<string, string> = {}, timeoutMs 
 const isAvailable = async (url: string, headers?: Record<string, string>) =>
   (await get(url, headers))?.ok === true;
 
-/** The settings that serverless.yml reads from Parameter Store. With empty values, it needs no access. */
+/** Empty values for the settings in Parameter Store, so that reading serverless.yml needs no access to it. */
 export const emptySecrets = { UNSPLASH_ACCESS_KEY: '', GOOGLE_CREDENTIALS: '' };
 
 /** Reports everything that the next deployment of a stage lacks. */
@@ -241,7 +241,7 @@ const deploymentSchema = v.pipe(
   v.string(),
   v.parseJson(),
   v.object({
-    /** An empty text is a setting that is not set. */
+    /** The stage's settings in `custom`. An empty text means that a setting is not set. */
     custom: v.object({ publicUrl: v.string(), certificateArn: v.string() }),
     provider: v.object({
       /** The environment of the functions. CloudFormation functions, which are objects, become undefined. */

@@ -67,7 +67,7 @@ function createLambdaHandler(services: Services, originSecret: string | null): L
   };
 }
 
-/** API Gateway decodes the path, and a GET with a body is no valid `Request`. */
+/** Fixes two faults of events: a path that API Gateway has decoded, and a GET with a body, which `Request` rejects. */
 function repairEvent(event: GatewayEvent): GatewayEvent {
   const rawPath = event.rawPath.replace(/[?#\\]|%(?![0-9a-f]{2})/gi, encodeURIComponent);
   const isRead = ['GET', 'HEAD'].includes(event.requestContext.http.method);
@@ -79,7 +79,7 @@ const maxRefreshMs = 3_000;
 /** Waits for the background refresh, because Lambda suspends the process after the response. */
 async function finishRefresh({ pendingRefresh }: Services['thoughts']): Promise<void> {
   if (pendingRefresh === null) return;
-  // The reason of a failure is logged elsewhere.
+  // The store monitor logs the failure.
   await withTimeout(pendingRefresh, maxRefreshMs, () => new Error('The refresh takes too long.')).catch(
     () => {},
   );

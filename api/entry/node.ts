@@ -130,7 +130,7 @@ async function main(): Promise<void> {
     storeGoogleCredentials(process.env);
     const services = await openServices(readSettings({ LOG_FORMAT: defaultLogFormat, ...process.env }));
     exitOnUnhandledErrors(services.log);
-    // Reads the store once, to refuse one of a newer release. A store that doesn't respond doesn't prevent the start.
+    // Fails if the store was written by a newer release. An unreachable store doesn't prevent the start.
     await services.thoughtStore.ping().catch((error: unknown) => {
       if (error instanceof NewerStoreError) throw error;
     });

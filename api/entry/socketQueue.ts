@@ -28,7 +28,7 @@ export function serveOneAtATime(listener: RequestListener): RequestListener {
     if (queue.push([message, response]) > 1 + maxWaiting) socket.destroy();
     if (queue.length > 1) return;
     queues.set(socket, queue);
-    // Waits for the rest of the read, which may contain too many pipelined requests.
+    // Waits until the current chunk is parsed, which may contain too many pipelined requests.
     queueMicrotask(() => serveNext(queue));
   };
 }

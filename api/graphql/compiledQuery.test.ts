@@ -47,7 +47,7 @@ for (const [type, fields] of Object.entries(resolvers))
   for (const [name, resolve] of Object.entries(fields))
     Object.assign((schema.getType(type) as GraphQLObjectType).getFields()[name] ?? {}, { resolve });
 
-/** Returns the data of the compiled query as JSON, or null without it, and whether graphql-js returns the same. */
+/** Returns the data as JSON, or null if the query isn't compiled, and whether graphql-js returns the same data. */
 async function run(query: string, variables?: Record<string, unknown>) {
   const document = parse(query);
   const [operation] = document.definitions;

@@ -58,7 +58,7 @@ async function compile(
   };
 }
 
-/** Whether the compiled code contains only names and numbers of the document, and behaves like graphql-js. */
+/** Whether the code would contain only names and numbers of the document, and act like graphql-js. */
 function isCompilable(document: DocumentNode): boolean {
   let isAllowed = true;
   const refuse = () => {

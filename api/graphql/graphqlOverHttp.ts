@@ -124,7 +124,7 @@ async function readRequest(
 
 /** Reads a body with a limit. A declared length was checked before. */
 async function readBody(request: RequestContext['req']): Promise<Uint8Array> {
-  // Avoids a stream, which is slower.
+  // Reads a body of declared length at once, because a stream is slower.
   if (request.header('content-length') !== undefined) return new Uint8Array(await request.arrayBuffer());
   try {
     return await readBodyWithLimit(request.raw, bodyLimits.anonymous);
@@ -156,7 +156,7 @@ function parseBody(bytes: Uint8Array): unknown {
   try {
     // Decoding removes a byte order mark.
     const body: unknown = isUtf8(bytes) ? JSON.parse(decoder.decode(bytes)) : undefined;
-    // GraphQL would look for an operation with an empty name.
+    // An empty name means that there is none. GraphQL would search for an operation with this name.
     const hasEmptyName =
       typeof body === 'object' && body !== null && 'operationName' in body && body.operationName === '';
     if (body !== undefined) return hasEmptyName ? { ...body, operationName: null } : body;

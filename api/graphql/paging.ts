@@ -6,7 +6,7 @@ import type { ResolverContext } from './resolverContext.ts';
 const maxPageSizeForVisitors = 50;
 export const maxPageSizeForAdmins = 100;
 
-/** Rejects counts that are not from 1 to 50, or to 100 for admins. The role is only read for counts above 50. */
+/** Rejects page sizes outside 1 to 50, or 1 to 100 for admins. Reads the caller's role only for sizes above 50. */
 export async function validatePageSize(
   name: string,
   count: number,
@@ -17,7 +17,7 @@ export async function validatePageSize(
   validateCount(name, count, max);
 }
 
-/** Rejects counts that are not from 1 to `max`. */
+/** Rejects a count outside 1 to `max`. */
 export function validateCount(name: string, count: number, max: number): void {
   requireInput(count >= 1 && count <= max, `\`${name}\` is ${count}, but must be from 1 to ${max}.`);
 }

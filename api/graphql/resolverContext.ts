@@ -20,7 +20,7 @@ export interface ResolverContext {
   authorizeChange: () => Promise<{ by: string; uid: string; now: string }>;
   /** Limits the time that the response may be cached, even during an outage: 0 for fallback content. */
   limitCaching: (seconds: number) => void;
-  /** Returns the shortest of these times; Infinity without a limit. */
+  /** Returns the lowest number of seconds that `limitCaching` was called with; Infinity if it wasn't called. */
   getCachingLimit: () => number;
   /** Passes facts about the request to its log entry. */
   report: Report;

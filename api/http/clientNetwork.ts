@@ -21,14 +21,14 @@ export function readClientNetwork(
   for (const hop of forwardedFor?.split(',').toReversed() ?? []) {
     if (!isTrustedProxy(client)) break;
     const address = readAddress(hop.trim());
-    // A proxy that hides its client, as `unknown`, counts as the client.
+    // A proxy that sends `unknown` to hide its client counts as the client.
     if (address === null) break;
     client = address;
   }
   return toNetwork(client) ?? 'unknown';
 }
 
-/** Returns the IP address of a hop, which may have a port; null for anything else. */
+/** Returns the IP address of an entry of the header, which may have a port; null for anything else. */
 function readAddress(hop: string): string | null {
   return isIP(hop) === 0 ? (SocketAddress.parse(hop)?.address ?? null) : hop;
 }
@@ -42,7 +42,7 @@ export function toNetwork(address: string): string | null {
   if (normalized === null) return null;
   const ipv4 = normalized.replace(/^::ffff:/, '');
   if (isIPv4(ipv4)) return `${ipv4.slice(0, ipv4.lastIndexOf('.'))}.0/24`;
-  // The two colons stand for at least two groups of zeros, and public addresses begin with another group.
+  // `::` stands for groups of zeros. Public addresses have another group before it.
   const [leading = ''] = normalized.split('::');
   return `${[...leading.split(':').filter(Boolean), '0', '0', '0'].slice(0, 3).join(':')}::/48`;
 }

@@ -57,12 +57,12 @@ const nothing = { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] };
 /** The Content-Security-Policy of most other responses, which may be opened as a page or run as a worker. */
 export const unprivilegedPolicy = serializePolicy(nothing);
 
-/** A browser that opens a sound shows a page that loads it again. */
+/** The policy of sound files. A browser that opens one shows it in a page, which loads the file again. */
 export const soundPolicy = serializePolicy({ ...nothing, 'media-src': ["'self'"] });
 
 /**
- * A worker has the policy of its own script. When the service worker fetches the script of a page's worker, such
- * as the one that resizes an uploaded image, Safari also requires worker-src.
+ * The policy of the service worker, which applies to its requests. When the worker fetches the script of a page's
+ * worker, such as the one that resizes an uploaded image, Safari also requires worker-src.
  */
 export const serviceWorkerPolicy = serializePolicy({
   ...nothing,

@@ -28,7 +28,7 @@ async function finish(c: RequestContext, response: Response, settings: Settings)
   const content = await readResponse(response);
   const { status } = content;
   const headers: Record<string, string> = { ...securityHeaders, ...content.headers };
-  // Responses that any site may read may also be shown there, such as pictures in a feed reader.
+  // Any site may embed the responses that any site may read, such as pictures in a feed reader.
   if (headers['access-control-allow-origin'] === '*')
     headers['cross-origin-resource-policy'] = 'cross-origin';
   const cacheControl = headers['cache-control'] ?? 'no-store';

@@ -28,7 +28,7 @@ export function logRequests({ log, metrics, settings }: LoggingServices): Middle
   };
 }
 
-/** Sets the time budget of a request, and records its route, such as `/thought/:id`; `*` is a file or no page. */
+/** Sets a request's time budget, and records its route, such as `/thought/:id`; `*` means a file or an unknown path. */
 export const limitRequestTime: Middleware = async (c, next) => {
   const facts = c.get('facts');
   facts.store = { reads: 0, failures: 0 };

@@ -19,7 +19,7 @@ interface CompleteResponse extends ResponseContent {
   hitHeaders?: Record<string, string> & { age: string };
 }
 
-/** A public response, `again` to look it up again, or `private` to execute the request separately. */
+/** A public response, `again` to read the cache again, or `private` to execute the request separately. */
 type Outcome = CompleteResponse | 'again' | 'private';
 
 const maxBytes = 16 * 1024 * 1024;
@@ -104,7 +104,7 @@ async function createKey({ req }: RequestContext): Promise<string | null> {
   return isSmall ? `${key}\n${Buffer.from(await req.arrayBuffer()).toString('latin1')}` : null;
 }
 
-/** Returns 0 for a response that may not be stored. */
+/** Returns how long a response may be stored; 0 if it must not be stored. */
 function readLifetimeMs({ status, headers }: Response): number {
   const cacheControl = headers.get('cache-control') ?? '';
   if (status !== 200 || !/\bpublic\b/.test(cacheControl)) return 0;
@@ -115,8 +115,8 @@ function readLifetimeMs({ status, headers }: Response): number {
 }
 
 /**
- * Whether the server has failed for everybody. The response is shared with equal waiting requests, but not stored,
- * because the store may recover at any time.
+ * Whether the response is a failure of the server, whoever the client is. It is sent to equal waiting requests, but not
+ * stored, because the store may recover at any time.
  */
 function isFailure(c: RequestContext): boolean {
   const { errorCodes = [], feedSource } = c.get('facts').summary;
@@ -127,7 +127,7 @@ function isFailure(c: RequestContext): boolean {
 
 const failureCodes = new Set(['UNAVAILABLE', 'INTERNAL_SERVER_ERROR']);
 
-/** Returns the response for equal requests. */
+/** Returns the response in the form that is sent to all equal requests. */
 async function createCompleteResponse(c: RequestContext): Promise<CompleteResponse> {
   const content = await readResponse(c.res);
   // HTTP caches must not store the response to a POST, because its URL doesn't identify it.

@@ -1,4 +1,4 @@
-// The responses of this server.
+// Creates and reads the responses of this server.
 
 /** The parts of a response. */
 export interface ResponseContent {

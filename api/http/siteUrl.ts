@@ -22,5 +22,5 @@ export function isOwnSiteUrl(c: RequestContext, { settings }: SiteUrlServices): 
   return isLoopback(hostname) && isOwnPort;
 }
 
-/** Parsing the URL would take 4 % of the time of a feed. */
+/** Matches an http URL with its host and port. Parsing would take 4 % of the time of a feed request. */
 const ownUrl = /^http:\/\/([^/?]*?)(?::(\d+))?(?:[/?]|$)/;

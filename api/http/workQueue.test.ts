@@ -4,7 +4,7 @@ import { createWorkQueue } from './workQueue.ts';
 const present = new AbortController().signal;
 const nextTurn = () => new Promise(setImmediate);
 
-/** Uses the processor. */
+/** Keeps the processor busy for this time. */
 function work(ms: number): void {
   for (const endMs = performance.now() + ms; performance.now() < endMs;);
 }

@@ -28,7 +28,7 @@ export function createWorkQueue(): WaitForTurn {
   const waiting = new Map<string, Waiting[]>();
   let isBusy = false;
   const readUsedMs = (network: string) => usedMs.get(network) ?? 0;
-  /** Work that isn't asynchronous ends before the next turn of the event loop. */
+  /** Measures the synchronous part of the work, which ends before the next turn of the event loop. */
   const measure = (network: string) => {
     isBusy = true;
     const startMs = performance.now();
@@ -64,7 +64,7 @@ export function createWorkQueue(): WaitForTurn {
   };
 }
 
-/** Lets the handlers of a route wait for their turn. @param refuse creates the response to one of too many requests. */
+/** Lets a route's handlers wait for their turn. @param refuse creates the response if too many requests wait. */
 export function waitForTurn(waitFor: WaitForTurn, refuse: (c: RequestContext) => Response): Middleware {
   return async (c, next) => {
     const turn = await waitFor(c.env.readClientNetwork(), c.req.raw.signal);

@@ -17,8 +17,8 @@ import { createStoreDraftImage, loadImage, type StoreDraftImage } from './storeD
 /** The image functions that the rest of the API uses. */
 export interface ImageServices {
   /**
-   * Stores a photo for a thought, because the browser draws a caption on it and can't read a canvas with another site's
-   * image. An unused photo is deleted like any image.
+   * Finds a photo and stores it, because a browser can't read a canvas on which it has drawn another site's image. An
+   * unused photo is deleted like any image.
    */
   generateImage: (thought: string) => Promise<ImageResult>;
   /** Stores the image of a draft, see storeDraftImage.ts. With `dryRun` nothing is written. */

@@ -7,16 +7,16 @@ import type { PreparedImage } from './prepareImage.ts';
 interface StoredDraft {
   /** The draft, with the path of the stored image instead of a data URL or the URL of an image on another site. */
   draft: ThoughtDraft;
-  /** If not empty, the image can't be stored, and nothing was written. */
+  /** The problems of the image. If there are any, nothing was stored. */
   problems: Problem[];
 }
 
 export type StoreDraftImage = (draft: ThoughtDraft, options?: { dryRun: boolean }) => Promise<StoredDraft>;
 
 /**
- * Returns a function that stores the image of a draft that is about to be saved, which is a data URL or on another site,
- * and replaces it by a path. For a path, the image has to exist. With `dryRun` it finds the same problems, but writes
- * nothing.
+ * Returns a function that stores the image of a draft before the draft is saved. It replaces a data URL, or the URL of
+ * an image on another site, by the stored image's path, and checks that a given path exists. With `dryRun` it finds the
+ * same problems, but writes nothing.
  */
 export function createStoreDraftImage(images: ImageStore, fetchImage: FetchImage): StoreDraftImage {
   return async (draft, { dryRun } = { dryRun: false }) => {
@@ -48,7 +48,7 @@ export async function loadImage(url: string, fetchImage: FetchImage): Promise<Pr
   return prepareImage(bytes);
 }
 
-/** Returns the bytes of a base64 data URL of any media type; none for another one. */
+/** Returns the bytes of a base64 data URL of any media type; no bytes for any other URL. */
 function decodeDataUrl(url: string): Uint8Array {
   const [, data = ''] = /^data:[^,]*;base64,(.*)$/s.exec(url) ?? [];
   return Buffer.from(data, 'base64');

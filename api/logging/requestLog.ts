@@ -39,7 +39,7 @@ export class RequestFacts {
   readonly requestId: string = crypto.randomUUID();
   /** The summary of the request; for a cached response, of the request that created it. */
   summary: RequestSummary = {};
-  /** The request's own use of the store; null until something is executed for it. */
+  /** How the request itself has used the store; null if nothing was executed for the request. */
   store: StoreUsage | null = null;
   /** Whether the response was created for another request. */
   isFromCache = false;
@@ -79,10 +79,10 @@ export function findUserId({ denial, signedInUid }: RequestSummary): string | nu
   return denial?.uid ?? signedInUid ?? null;
 }
 
-/** The method is text that any client can choose, unless it is one of these. */
+/** The methods that may be logged. Any other method is text that a client has chosen. */
 const knownMethods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']);
 
-/** Returns the error codes of a GraphQL response. Another response gets one if the server has failed. */
+/** Returns the error codes of a GraphQL response; for any other response, one code if the server has failed. */
 function findErrorCodes({ errorCodes, route }: RequestSummary, status: number) {
   if (errorCodes !== undefined || status < 400) return errorCodes;
   if (status === 503) return ['UNAVAILABLE'];

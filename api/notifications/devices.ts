@@ -21,7 +21,7 @@ const maxWrites = 500;
 export type Devices = ReturnType<typeof createDevices>;
 
 export function createDevices(records: Records) {
-  // New devices by network, in memory, so that nothing about visitors is stored. An hour begins with the first one.
+  // Counts the new devices of each network per hour, in memory, so that nothing about visitors is stored.
   const newDevices = new LRUCache<string, number>({ max: 2_000, ttl: hourMs, noUpdateTTL: true });
   const countNewDevice = (network: string): boolean => {
     const [ofNetwork, ofSite] = [newDevices.get(`network ${network}`) ?? 0, newDevices.get('site') ?? 0];
@@ -66,7 +66,7 @@ export function createDevices(records: Records) {
       const outdated = { ...devices, where: [['registeredAt', '<', timestamp]], limit: maxWrites } as const;
       let deleted = 0;
       for (let count = maxWrites; count === maxWrites; deleted += count)
-        // A transaction keeps a device that registers at the same time.
+        // A transaction, so that a device that registers at the same time isn't deleted.
         count = await records.change([outdated], ([found = []]) => ({
           writes: found.map(({ id }) => ({ ...devices, id, fields: null })),
           result: found.length,

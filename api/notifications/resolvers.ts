@@ -14,7 +14,7 @@ import { type FcmClient, type NotificationContent, sendToAllDevices } from './se
 
 interface NotificationContext extends ResolverContext, Pick<Connection, 'readClientNetwork'> {
   devices: Devices;
-  /** Null where this deployment has no push messaging. */
+  /** The client of Firebase Cloud Messaging; null if push messaging isn't configured. */
   fcm: FcmClient | null;
   audit: Pick<AuditLog, 'record'>;
   now: () => string;

@@ -107,8 +107,8 @@ function readClaims(payload: unknown, currentDate: Date): Claims {
   if (!success) throw createTokenError();
   const { sub: uid, iat, auth_time: signedInAtSeconds, email, email_verified: emailIsVerified } = output;
   const nowSeconds = currentDate.getTime() / 1000;
-  // jose accepts times in the future, and such a sign-in would remain valid after it was revoked. The provider has
-  // issued the token, so signing in again doesn't help.
+  // Rejects times in the future, which jose accepts, because such a sign-in would outlast its revocation. Signing in
+  // again doesn't help, because the provider's clock is taken to be right.
   if (Math.max(iat, signedInAtSeconds) > nowSeconds + clockSkewSeconds)
     throw createTokenError(
       'The clock of this site’s server is wrong, so nobody can sign in. Tell whoever runs the site.',

@@ -56,7 +56,7 @@ export const peopleResolvers = {
       const claims = await context.requireViewer();
       const user = await people.recordSignIn(claims, isOnAllowlist(claims, settings.adminEmails), now());
       const reason = await findDenialReason(claims, context);
-      // Only admins sign in; the site signs other users out again.
+      // Records a sign-in for admins only; the site signs other users out at once.
       context.report(reason === null ? { signedInUid: claims.uid } : { denial: { reason, uid: claims.uid } });
       return { ...user, isAdmin: reason === null };
     },

@@ -42,9 +42,9 @@ export function createFeedHandler(format: 'atom' | 'json'): SiteHandler {
     };
     const headers = {
       'content-type': `application/${format === 'atom' ? 'atom+xml' : 'feed+json'}; charset=utf-8`,
-      // CDNs cache feeds like pages, and feed readers for five minutes.
+      // CDNs cache feeds for as long as pages; feed readers cache them for five minutes.
       'cache-control': 'public, max-age=300, s-maxage=60, stale-while-revalidate=600',
-      // Feed readers in a browser are on other sites.
+      // Lets feed readers that run in browsers, on other sites, read the feed.
       'access-control-allow-origin': '*',
     };
     return createTextResponse(200, headers, format === 'atom' ? renderAtom(feed) : JSON.stringify(feed));

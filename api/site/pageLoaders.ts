@@ -43,7 +43,7 @@ export interface LoadedPage {
   headers?: Record<string, string>;
 }
 
-/** Returns a page, or a redirect to it, or null if there is none. */
+/** Loads a page. Returns a redirect if the page has another address, or null if it doesn't exist. */
 type PageLoader = (
   c: RequestContext,
   services: SiteServices,
@@ -61,7 +61,7 @@ export const pageLoaders: Record<PageName, PageLoader> = {
 
 const notStored = { 'cache-control': 'no-store' };
 
-/** Loads the first bubble and the first thoughts: of the feed, of an author, or the requested one. */
+/** Loads the home page: its first bubble, and the first thoughts of the feed or an author, or the requested thought. */
 async function loadHomePage(c: RequestContext, services: SiteServices): Promise<LoadedPage> {
   const requestedId = c.req.query('thought') ?? null;
   const requestedAuthor = requestedId === null ? (c.req.query('author') ?? null) : null;
@@ -71,7 +71,7 @@ async function loadHomePage(c: RequestContext, services: SiteServices): Promise<
   const isFallback = requested?.isFallback === true;
   const ofAuthor =
     requestedAuthor === null ? null : await findAuthorThoughts(services, requestedAuthor, maxAuthorBubbles);
-  // The browser redirects to all thoughts, or retries while the store is unavailable.
+  // Without thoughts, the browser redirects to the whole feed, or retries while the store is unavailable.
   if (ofAuthor?.length === 0) return { data: { kind: 'none' }, headers: notStored };
   const single = requested?.thought == null ? null : [requested.thought];
   const selected = isFallback
@@ -198,7 +198,7 @@ async function loadAuthorPage(
   return { data: { kind: 'author', author } };
 }
 
-/** Returns the fields for lists and bubbles, without characters that HTML doesn't allow. */
+/** Returns the fields that lists and bubbles show, without characters that HTML doesn't allow. */
 function toShownThought(source: ShownThought) {
   const texts = Object.fromEntries(shownTextNames.map((name) => [name, source[name]]));
   return { ...(cleanTexts(texts) as ShownThought), id: source.id, video: parseVideo(source.url) };

@@ -64,7 +64,7 @@ async function renderPage(c: RequestContext, services: SiteServices, page: Loade
   const sharing =
     metadata.isIndexed && renderSharingMetadata(metadata, canonicalUrl, settings.productName, thought);
   const { scriptHashes, styleHashes } = template;
-  // It allows the style elements of the editor, so the page of the playground isn't cacheable.
+  // The nonce allows the style elements of the editor. It makes the playground's page uncacheable.
   const editorNonce = data.kind === 'playground' ? randomBytes(16).toString('base64url') : null;
   const nonceHead = editorNonce === null ? '' : `<meta property="csp-nonce" nonce="${editorNonce}">`;
   const html = template.html

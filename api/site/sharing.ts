@@ -7,7 +7,7 @@ import type { Thought } from '#domain/thought/thought.ts';
 import { findSource } from './feeds.ts';
 import { createJsonScript, markup } from './markup.ts';
 
-/** Renders the metadata as elements of the document's head. @param thought that the page is about. */
+/** Renders the metadata as elements of the head. @param thought the subject of the page, if any. */
 export function renderSharingMetadata(
   { title, description }: PageMetadata,
   url: string,
@@ -55,7 +55,7 @@ function createTags(
   );
 }
 
-/** Returns the picture of a thought, or else of the site, web/public/share.png. */
+/** Returns the share image of a thought, or else of the site (web/public/share.png). */
 function describeImage(thought: Thought | undefined, siteUrl: string, productName: string) {
   const cardPath = thought === undefined ? null : shareCardPath(thought);
   if (thought === undefined || cardPath === null)

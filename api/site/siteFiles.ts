@@ -43,10 +43,10 @@ const commonMembers = {
   ],
 };
 
-/** The maximum of https://www.sitemaps.org/protocol.html. */
+/** The maximum number of URLs in a sitemap: https://www.sitemaps.org/protocol.html. */
 const maxEntries = 50_000;
 
-/** Pages without a parameter. The others are listed with each thought and author. */
+/** The pages without an id or slug in their path. The pages of thoughts and authors are listed one by one. */
 const listedPages = Object.values(pages).filter(({ path, isIndexed }) => isIndexed && !path.includes(':'));
 
 /**

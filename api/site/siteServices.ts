@@ -18,7 +18,7 @@ export interface SiteServices {
   /** Opens the identity provider at the first call, because visitors don't need it. */
   openIdentity: () => Promise<IdentityProvider>;
   staticFiles: StaticFiles;
-  /** Null without METRICS_TOKEN. */
+  /** The metrics of the process; null without METRICS_TOKEN. */
   metrics: ProcessMetrics | null;
   loadPageRenderer: () => Promise<PageRenderer>;
   log: Log;

@@ -19,7 +19,7 @@ interface PageTemplate {
   styleHashes: readonly string[];
 }
 
-/** A path without encoded characters, whose segments don't begin with a dot. */
+/** Matches the paths of files to serve: without encoded characters, and no segment begins with a dot. */
 const servedPath = /^(?:\/[\w-][\w.-]*)+\.(?!html|mjs)\w+$/;
 
 /** @param folder contains the build, with the hashed files in `assets/`. */

@@ -1,5 +1,5 @@
-// Firestore over HTTP: https://firebase.google.com/docs/firestore/reference/rest. Google's client takes most of the time of a
-// start, and needs deadlines, retries and a check of the credentials around it anyway.
+// Calls Firestore's REST API: https://firebase.google.com/docs/firestore/reference/rest. Google's client would take
+// most of the time of a start, and would still need our own deadlines, retries and credential checks.
 import { setTimeout as delay } from 'node:timers/promises';
 import { readFirestoreEmulator } from '../env.ts';
 import { createGoogleAuthorization } from './googleCredentials.ts';
@@ -10,11 +10,11 @@ import { bulkBudgetMs, remainingMs, withTimeout } from './timeBudget.ts';
 export type CallFirestore = (method: string, body: object) => Promise<Answer[]>;
 
 export interface Firestore {
-  /** The beginning of the names of all documents. */
+  /** The prefix of all documents' names. */
   root: string;
   /**
-   * Runs calls, and runs them again after transient failures until the deadline. Afterwards none is begun. Within a time
-   * budget, the deadline is not later than the budget's end.
+   * Runs calls, and retries them after transient failures until the deadline. No call begins after it. Within a time
+   * budget, the deadline is at most the budget's end.
    * @param limitMs 3,000 by default.
    * @throws {StoreUnavailable} after the deadline, and when Firestore fails.
    */
@@ -24,7 +24,7 @@ export interface Firestore {
 /** The deadline for operations on hundreds of documents. */
 export const bulkDeadlineMs = bulkBudgetMs;
 
-/** They let the emulator ignore the rules, which deny everything. */
+/** The header lets the emulator ignore the security rules, which deny everything. */
 const emulatorHeaders = { authorization: 'Bearer owner' };
 
 /** Opens Firestore with the credentials that Google's libraries find, or the emulator at FIRESTORE_EMULATOR_HOST. */
@@ -46,7 +46,7 @@ export function openFirestore(projectId: string, deadlineMs = 3_000): Firestore 
     } catch (error) {
       if (error instanceof FirestoreFailure) throw error;
       const { cause, message } = error as Error;
-      // Otherwise it can't be reached, or something else has answered.
+      // Without an error of Firestore or the credentials, the server was unreachable or isn't Firestore.
       const status = error instanceof CredentialsError ? 'UNAUTHENTICATED' : 'UNAVAILABLE';
       throw new FirestoreFailure(status, cause instanceof Error ? cause.message : message, error);
     }
@@ -66,7 +66,7 @@ export function openFirestore(projectId: string, deadlineMs = 3_000): Firestore 
             if (!(error instanceof FirestoreFailure) || !transientStatuses.has(error.status)) throw error;
             failure = error;
           }
-          // A caller waits, but a busy Firestore must not be flooded.
+          // The delay is short, because a caller waits, and random, to spread the load of retries.
           await delay(maxDelayMs * (0.5 + Math.random() / 2));
         }
       };
@@ -82,7 +82,7 @@ export function createTimeoutError(): StoreUnavailable {
 /** Retrying doesn't help after errors of quota or permissions. */
 const transientStatuses = new Set(['ABORTED', 'INTERNAL', 'UNAVAILABLE']);
 
-/** https://cloud.google.com/apis/design/errors */
+/** An error that Firestore returns: https://cloud.google.com/apis/design/errors */
 export class FirestoreFailure extends StoreUnavailable {
   readonly status: string;
 
@@ -92,14 +92,14 @@ export class FirestoreFailure extends StoreUnavailable {
   }
 }
 
-/** The members that are used of all answers. */
+/** The members of Firestore's responses that this application reads. */
 export interface Answer {
   error?: { status: string; message: string };
-  /** Of `:batchGet`, which leaves it out for a document that doesn't exist. */
+  /** The document in a response to `:batchGet`, which has none if the document doesn't exist. */
   found?: FirestoreDocument;
-  /** Of `:runQuery`. */
+  /** The document in a response to `:runQuery`. */
   document?: FirestoreDocument;
-  /** Of `:runAggregationQuery`. */
+  /** The result of `:runAggregationQuery`. */
   result?: { aggregateFields: Record<string, Value> };
 }
 
@@ -124,7 +124,7 @@ function decodeValue(value: Value): unknown {
       return Number(content);
     case 'bytesValue':
       return Buffer.from(String(content), 'base64');
-    // Of a record that the application before version 1 or the Firebase console has written.
+    // Written by the application before version 1, or in the Firebase console.
     case 'timestampValue':
       return new Date(String(content)).toISOString();
     case 'arrayValue':

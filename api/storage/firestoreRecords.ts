@@ -24,7 +24,7 @@ import { remainingMs, withTimeout } from './timeBudget.ts';
 
 /** Stores each record in a document. */
 export function createFirestoreRecords({ root, run }: Firestore): Records {
-  /** Whether earlier releases refuse the store, because a change of this one has raised its version. */
+  /** Whether this process has already raised the store's version, so that earlier releases refuse the store. */
   let isVersionRaised = false;
   const readHead = async (call: CallFirestore) => {
     const [head] = await readRecords(call, root, headRecord);
@@ -35,8 +35,8 @@ export function createFirestoreRecords({ root, run }: Firestore): Records {
     return head;
   };
   /**
-   * A change that has read something also changes the head, and only if nobody else has since. Other writes don't, so each
-   * record that it has read and writes has to be the same, too.
+   * A change that reads any record also updates the head record, and is committed only if no other change has updated
+   * it since. Other writes may skip the head, so each record that is both read and written must be unchanged, too.
    */
   const changeOnce = async <Result>(
     call: CallFirestore,
@@ -62,7 +62,7 @@ export function createFirestoreRecords({ root, run }: Firestore): Records {
     const written = (usesHead ? withHead(writes, head) : writes).map((write) => {
       const name = `${root}/${write.table}/${write.id}`;
       const currentDocument = expected.get(name);
-      // A second write of the same record finds what the first one has written.
+      // Only the first write of a record requires it to be unchanged; a second write finds the result of the first.
       expected.delete(name);
       return toFirestoreWrite(name, write.fields, currentDocument);
     });
@@ -87,7 +87,7 @@ export function createFirestoreRecords({ root, run }: Firestore): Records {
         return Number(answer?.result?.aggregateFields['count']?.['integerValue']);
       }),
     readHead: async () => (await run(readHead))?.fields ?? {},
-    // Changes of this process wait for each other, because each has to be repeated if another one is first.
+    // Queues the changes of this process, because a change has to be retried if another one is committed first.
     change: (...change) => {
       const changing = lastChange.then(() => run((call) => changeOnce(call, change), bulkDeadlineMs));
       lastChange = changing.catch(() => {});
@@ -113,7 +113,7 @@ async function readRecords(call: CallFirestore, root: string, query: RecordQuery
   return answers.flatMap(({ found }) => (found === undefined ? [] : toRecord(found)));
 }
 
-/** The last state of a record that a change may expect. */
+/** A record as it was read. A write can require that the record is still in this state. */
 interface FoundRecord extends StoredRecord {
   name: string;
   updateTime: string;
@@ -153,10 +153,10 @@ function toStructuredQuery(root: string, query: RecordQuery) {
   };
 }
 
-/** Another change was first. */
+/** The statuses of a commit that was refused because another change was committed first. */
 const contentionStatuses = new Set(['ALREADY_EXISTS', 'FAILED_PRECONDITION', 'NOT_FOUND']);
 
-/** A change of the head that makes it another one, and earlier releases refuse the store. */
+/** Adds a new state of the head record, which makes concurrent changes fail and earlier releases refuse the store. */
 function withHead(writes: readonly RecordWrite[], head: StoredRecord | undefined): RecordWrite[] {
   const fields = { storeVersion: firestoreVersion, changes: Number(head?.fields['changes'] ?? 0) + 1 };
   Object.assign(fields, ...writes.filter(isHead).map((write) => write.fields));
@@ -167,7 +167,7 @@ function isHead({ table, id }: Pick<RecordQuery, 'table' | 'id'>): boolean {
   return table === headRecord.table && id === headRecord.id;
 }
 
-/** A field of the mask that the document doesn't have is removed. */
+/** Converts a write. Firestore removes the fields that are in the mask but not in `fields`. */
 function toFirestoreWrite(name: string, fields: RecordWrite['fields'], currentDocument?: object) {
   if (fields === null) return { delete: name, currentDocument };
   const fieldPaths = Object.keys(fields).map((field) => `\`${field.replace(/[\\`]/g, '\\$&')}\``);

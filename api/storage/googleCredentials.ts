@@ -1,5 +1,5 @@
-// Loads Google's credentials before firebase-admin does. When that fails to load them, it causes an unhandled rejection: the
-// process ends, and Node prints the line of the key file that could not be parsed.
+// Loads Google's credentials before firebase-admin does. If firebase-admin failed to load them, an unhandled rejection
+// would end the process, and Node would print the line of the key file that can't be parsed.
 import type { App } from 'firebase-admin/app';
 import { GoogleAuth, JWT } from 'google-auth-library';
 import { createPrivateKey, randomUUID } from 'node:crypto';
@@ -36,7 +36,7 @@ function createAuth(projectId: string): GoogleAuth {
 async function loadCredentials(auth: GoogleAuth): Promise<void> {
   try {
     const client = await withTimeout(auth.getClient(), searchTimeoutMs, () => new Error(notFoundPrefix));
-    // Checks the key now. Otherwise, the SDK's first request would never end.
+    // Checks the key now, because the SDK's first request would never end with an invalid key.
     if (client instanceof JWT && client.key !== undefined) createPrivateKey(client.key);
   } catch (error) {
     // Forgets the failure, so that corrected credentials are found without a restart.

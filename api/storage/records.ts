@@ -2,7 +2,7 @@
 // data from the records that its transaction has read.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** The last tables are from version 1, see upgrade.ts. */
+/** The tables. The last ones are from version 1; see upgrade.ts. */
 type RecordTable =
   | 'thoughts'
   | 'thoughtCopies'
@@ -56,7 +56,7 @@ export interface RecordQuery {
   select?: readonly string[];
 }
 
-/** Merges fields into a record, which may be new. With null, deletes the record. */
+/** A write, which merges fields into a new or existing record. With null instead of fields, it deletes the record. */
 export interface RecordWrite {
   table: RecordTable;
   id: string;
@@ -94,7 +94,7 @@ export interface Records {
   ): Promise<Result>;
 }
 
-/** How much `readAll` reads at once. The size of the next part is estimated from the last one. */
+/** The limits of each part that `readAll` reads. The number of records is estimated from the previous part. */
 const [maxRecords, maxBytes] = [2_000, 4_000_000];
 
 /** Calls `visit` with each selected record, in parts, because all of them may be larger than the memory. */

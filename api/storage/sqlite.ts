@@ -61,7 +61,7 @@ export function assertFilesUnchanged(database: DatabaseSync): void {
   }
 }
 
-/** A file of another user keeps its mode. */
+/** Restricts a file's permissions to its owner. A file of another user stays unchanged. */
 function restrictToOwner(path: string): void {
   try {
     chmodSync(path, 0o600);

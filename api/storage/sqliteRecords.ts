@@ -89,7 +89,7 @@ function writeRecords(database: DatabaseSync, writes: readonly RecordWrite[]): v
  */
 const oldTables = { users: 'uid', adminUsers: 'email', devices: 'id', audit: 'key', thoughts: 'id' };
 
-/** Version 1 had seven migrations. An eighth one makes it refuse the file. */
+/** Version 1 has seven migrations, so it refuses a file with eight. */
 const version1Migrations = Array.from({ length: 7 }, () => '');
 
 function migrateRecords(database: DatabaseSync): void {
@@ -114,7 +114,7 @@ const recordsTable = `
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX recordsByTime ON records (collection, fields ->> 'at', id)`;
 
-/** Copies the rows into the tables that Firestore has, from where upgrade.ts continues. */
+/** Copies the rows of version 1 into records in the same tables as on Firestore, which upgrade.ts then upgrades. */
 function copyOldTable(database: DatabaseSync, table: string, key: string): void {
   const insert = database.prepare('INSERT INTO records VALUES (?, ?, ?)');
   if (table === 'thoughts')

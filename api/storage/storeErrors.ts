@@ -1,4 +1,4 @@
-/** The store didn't respond in time, or failed. The cause is the driver's error, or any other one. */
+/** The store didn't respond in time, or failed. The cause is the original error. */
 export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable';
   /** Whether the store monitor has logged the error, so that nothing else has to. */
@@ -14,7 +14,7 @@ export class StoreNotWritable extends StoreUnavailable {
 export class NewerStoreError extends StoreUnavailable {
   override name = 'NewerStoreError';
 
-  /** @param setting the setting of the store's place */
+  /** @param setting the name of the setting that contains the store's location */
   constructor(setting: string, place: string) {
     super(
       `${setting} contains a collection of a newer version of Upwell: run that version, or set ${setting} to another ${place}.`,
@@ -22,12 +22,12 @@ export class NewerStoreError extends StoreUnavailable {
   }
 }
 
-/** Google's credentials are invalid or missing. The message is one sentence with what to do, without parts of them. */
+/** Google's credentials are invalid or missing. The message says what to do, without quoting them. */
 export class CredentialsError extends Error {
   override name = 'CredentialsError';
 }
 
-/** A cursor of another list, or a key that was used for something else. Clients receive the message. */
+/** The caller used a cursor of another list, or a key of something else. Clients receive the message. */
 export class InvalidInput extends Error {
   override name = 'InvalidInput';
 }

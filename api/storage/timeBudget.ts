@@ -1,5 +1,5 @@
 // The time budget of a request, which all its operations share, including their time in queues. It ensures that the
-// client receives a response before a gateway times out. It also counts what they use of the store.
+// client receives a response before a gateway times out. It also counts the reads and failures of the store.
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
@@ -26,8 +26,8 @@ interface Budget {
 const currentBudget = new AsyncLocalStorage<Budget>();
 
 /**
- * Runs `work` with a time budget, and adds what it uses of the store to `usage`. Within another budget, it replaces that one
- * but has the same start time, and by default the same `usage`.
+ * Runs `work` with a time budget, and adds its use of the store to `usage`. Within another budget, the new one replaces
+ * it, but keeps its start time and, by default, its `usage`.
  */
 export function withBudget<Result>(limitMs: number, work: () => Result, usage?: StoreUsage): Result {
   const outer = currentBudget.getStore();

@@ -96,7 +96,7 @@ export const adminResolvers = {
       if (problems.length > 0) return { problems };
       const { publishAt } = schedule;
       const thought = await context.thoughts.add({ key, draft, isDraft, publishAt }, change);
-      // A retry whose thought was deleted in the meantime.
+      // The request is a retry, and the added thought was deleted in the meantime.
       if (thought.trashedAt !== null) return { current: thought };
       await context.reportPhotoUse(input.downloadLocation);
       return thought;

@@ -155,7 +155,7 @@ export class Collection extends LoadedThoughts {
     };
   }
 
-  /** Returns the versions of a thought whose content was replaced, newest first. Most bulk actions replace none. */
+  /** Returns a thought's versions with replaced content, newest first. Most bulk actions replace no content. */
   async readVersions(id: string): Promise<LoggedChange[]> {
     const changes = await this.store.readVersions(id);
     const operationIds = this.stored.get(id)?.operationIds ?? [];

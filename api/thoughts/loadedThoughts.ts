@@ -48,8 +48,8 @@ export class LoadedThoughts {
   }
 
   /**
-   * Returns the thoughts for visitors. They are at most ten seconds old, or during an outage as they were last read.
-   * Waits for the store only if nothing was read yet, unless it has just failed or another visitor waits.
+   * Returns the thoughts for visitors, which are at most ten seconds old or, during an outage, as last read. Waits only
+   * for the first load, and throws at once if the load has just failed or is being retried.
    */
   async read(): Promise<Places> {
     if (this.#position === null) {
@@ -83,14 +83,15 @@ export class LoadedThoughts {
     return (await this.readLatest()).find(id);
   }
 
-  /** The refresh that visitors don't wait for. A process that is about to be suspended has to. */
+  /** The running refresh, or null. Visitors don't wait for it, but a process must before it is suspended. */
   get pendingRefresh(): Promise<void> | null {
     return this.#refreshing;
   }
 
   /**
-   * Reads all records of the store again, and deletes those for good that were moved to the trash before a time. Other
-   * processes follow. Returns how many were deleted, and the ids of the thoughts whose image is a data URL.
+   * Reads all records of the store again, and permanently deletes the thoughts that were moved to the trash before a
+   * time. Other processes then reload, too. Returns how many were deleted, and the ids of thoughts whose image is a
+   * data URL.
    */
   async reload(trashedBefore: string | null = null): Promise<{ deleted: number; dataUrlIds: string[] }> {
     const loaded = await this.store.loadRecords(this.#now());
@@ -105,7 +106,7 @@ export class LoadedThoughts {
     return { deleted: expired.length, dataUrlIds: loaded.dataUrlIds };
   }
 
-  /** A clock may go back. */
+  /** Whether the last attempt was less than `intervalMs` ago; false if the clock has been set back. */
   #isWithin(intervalMs: number): boolean {
     const ageMs = Date.parse(this.#now()) - this.#lastAttemptMs;
     return ageMs >= 0 && ageMs < intervalMs;
@@ -129,7 +130,7 @@ export class LoadedThoughts {
     return this.#refreshing;
   }
 
-  /** Reads what has changed until now. A read that has begun already may lack the last changes. */
+  /** Reads all changes until now, in a new read: one that has already begun may miss the latest changes. */
   protected async refreshNow(): Promise<void> {
     await withTimeout(
       (this.#refreshing ?? Promise.resolve()).catch(() => {}).then(() => this.#refresh()),
@@ -175,20 +176,20 @@ export class LoadedThoughts {
     });
   }
 
-  /** Replaces everything, so that changes past the API appear. */
+  /** Replaces all thoughts in memory, so that changes made directly in the database appear. */
   #replaceAll({ thoughts, changed, position }: StoreContents): void {
     this.stored = new Map(thoughts.map((thought) => [thought.id, thought]));
     this.#position = position;
     this.merge(changed);
   }
 
-  /** Doesn't read a commit again that this process has made and merged, if it is the next one. */
+  /** Skips the read of a commit that this process has made and merged, if no other commit came before it. */
   protected skipOwnCommit(number: number | null): void {
     if (this.#position !== null && number === this.#position.number + 1)
       this.#position = { ...this.#position, number };
   }
 
-  /** Takes over newer versions, and what is stored instead of what a plan expected, whatever its version is. */
+  /** Replaces thoughts by newer versions and, after a conflict, by the stored thoughts, whatever their version is. */
   protected merge(thoughts: readonly StoredThought[], conflicts: readonly Conflict[] = []): void {
     for (const { id, thought } of conflicts)
       if (thought === null) this.stored.delete(id);

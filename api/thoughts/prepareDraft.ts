@@ -20,7 +20,7 @@ export interface PrepareDraftDependencies {
   ) => Promise<{ draft: ThoughtDraft; problems: Problem[] }>;
 }
 
-/** The fields of a draft in the schema's inputs. The compiler reports a field of the table that one of them hasn't. */
+/** The fields of a draft in the schema's inputs. The compiler reports a text field that an input lacks. */
 type DraftInput = Pick<ThoughtInput | ThoughtRow, keyof ThoughtDraft>;
 
 /**
@@ -43,7 +43,7 @@ export interface PreparedRows {
   ready: ValidatedRow[];
   /** The reasons why the other rows can't be imported. */
   problems: RowProblem[];
-  /** The problems of rows that can be imported. */
+  /** Problems of rows that are imported nevertheless. */
   incomplete: RowProblem[];
 }
 

@@ -1,4 +1,4 @@
-// What visitors read. Without a store, they get the thoughts as they were last read, or the built-in ones.
+// Reads thoughts for visitors. While the store is unavailable, they get the last read thoughts, or the built-in ones.
 import { findAuthor, readAuthors } from '#domain/collection/authors.ts';
 import {
   decodeFeedCursor,
@@ -62,7 +62,7 @@ export async function readFeed(
   };
 }
 
-/** Returns null, which starts the feed again, for a cursor of version 1. It was a position in another order. */
+/** Parses a feed cursor. Returns null for one of version 1, which had another order, to restart the feed. */
 function parseFeedCursor(text: string): FeedCursor | null {
   const cursor = decodeFeedCursor(text);
   if (cursor === null && !/^[\da-z]+-[\da-z]+-[\da-z]+$/.test(text)) throw createCursorError();
@@ -110,7 +110,7 @@ export async function readDailyThoughts(dependencies: PublicDependencies) {
   const day = Math.floor(nowMs / millisecondsPerDay);
   const { thoughts, source } = await readVisible(dependencies);
   const pick = (number: number) => ({
-    /** In UTC, such as `2026-11-22`. */
+    /** The date in UTC, such as `2026-11-22`. */
     date: new Date(number * millisecondsPerDay).toISOString().slice(0, 10),
     thought: pickDailyThought(thoughts, number) ?? fallbackThought,
   });

@@ -71,7 +71,7 @@ describe('a warm bubble that fades in the dark theme', () => {
   });
 });
 
-/** Returns the red, green and blue (0 to 1) of a share of a colour over another one. */
+/** Returns the channels (0 to 1) of a colour that covers another one with the given opacity. */
 function blend(ground: string, colour: string, share: number): number[] {
   const read = (hexColour: string, start: number) =>
     Number.parseInt(hexColour.slice(start, start + 2), 16) / 255;

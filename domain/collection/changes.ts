@@ -55,7 +55,7 @@ export interface Plan<Result> {
   result: Result;
   /** Null for a change of the format only, which isn't logged. */
   kind: ChangeKind | null;
-  /** If empty, nothing is committed. */
+  /** The changes to commit. If there are none, nothing is committed. */
   changes: readonly Change[];
 }
 
@@ -68,7 +68,7 @@ export type SaveOutcome = { kind: 'saved' | 'stale'; thought: Thought } | null;
 export interface Addition {
   id: string;
   draft: ThoughtDraft;
-  /** A hash of the request. A retry has the same hash, another thought with the same key has another one. */
+  /** A hash of the request. A retry has the same hash; a different thought with the same key has a different one. */
   draftHash: string;
   isDraft: boolean;
   publishAt: string | null;

@@ -12,7 +12,7 @@ export interface FeedCursor {
 }
 
 export interface FeedPage<Item> {
-  /** The thoughts with the cursor after each. */
+  /** The thoughts, each with the cursor of its position. */
   edges: { thought: Item; cursor: FeedCursor }[];
   end: FeedCursor;
 }
@@ -62,7 +62,7 @@ export function pickRandom<Thought extends Item>(
 
 const maxRounds = 2 ** 31;
 
-/** Two numbers in base 36, of 31 and 52 bits, and a hyphen between them. */
+/** The length of two numbers in base 36, of 31 and 52 bits, with a hyphen between them. */
 const maxCursorLength = 6 + 1 + 11;
 
 /** Returns the cursor as a short opaque text. */

@@ -119,7 +119,7 @@ function createMatcher(
     conditions.every(([, isMatch]) => isMatch(thought, thoughts));
 }
 
-/** Each says whether a thought matches, in the list of its place. */
+/** The filters. Each returns whether a thought matches, given all thoughts of its place. */
 const thoughtFilters = { needsAttention };
 
 /**

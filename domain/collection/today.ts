@@ -32,8 +32,8 @@ export function pickDailyThought(thoughts: readonly Thought[], day: number): Tho
 const dailyThoughtsOf = memoize<readonly Thought[], Map<number, Thought[]>>(() => new Map());
 
 /**
- * Returns the next thought in the order of the collection, oldest first. The first one follows the last one, and an
- * unknown one. Null if there is no other thought.
+ * Returns the next thought in the order of the collection, oldest first. The first thought follows the last one, and
+ * any unknown thought. Null if there is no other thought.
  */
 export function findNextThought(thoughts: readonly Thought[], thought: Thought | null): Thought | null {
   const { entriesOf, positionOf } = thoughtOrders.OLDEST;

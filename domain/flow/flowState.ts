@@ -28,8 +28,8 @@ export interface Flow<T extends BubbleContent> {
   /** The time since the last bubble appeared; infinite if the next one may appear at once. */
   sinceLastBubbleMs: number;
   /**
-   * Whether the next bubble has room. Room is `made` shortly before the bubble appears. If it is `missing` then, the
-   * bubble waits until another one leaves.
+   * Whether the next bubble has room: `made` once others have left for it, shortly before it appears; `missing` while
+   * it waits for another one to leave.
    */
   room: 'unknown' | 'made' | 'missing';
   /** The flow is paused while there is at least one reason. */

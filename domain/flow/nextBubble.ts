@@ -44,8 +44,8 @@ function nextBubbleInMs({ speed, sinceLastBubbleMs }: Flow<BubbleContent>): numb
 }
 
 /**
- * A thought isn't shown again before its last bubble has been removed, nor the prompt while the visitor reads a bubble
- * that is paused or was brought back.
+ * Whether the next step has to wait: a thought until its previous bubble has been removed, and the prompt while the
+ * visitor reads a bubble that is paused or was brought back.
  */
 function isNextBlocked(flow: Flow<BubbleContent>): boolean {
   const next = upcomingThought(flow);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createTestFlow } from '../../tests/support/flow/createTestFlow.ts';
 
-/** Has room for one bubble. */
+/** A stage with room for only one bubble. */
 const smallStage = { width: 230, height: 270, riseHeight: 300, bubbleScale: 1 };
 
 test('when the stage becomes small, a visible bubble stays rather than one that is leaving', () => {

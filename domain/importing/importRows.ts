@@ -21,7 +21,7 @@ export interface RawRow extends RawDraft {
   id?: string | null | undefined;
   createdAt?: string | null | undefined;
   updatedAt?: string | null | undefined;
-  /** If not empty, the row is a draft. */
+  /** The date when the thought became a draft. If it isn't empty, the row is a draft. */
   draftedAt?: string | null | undefined;
   publishAt?: string | null | undefined;
   /** The reason why the row can't be read. */

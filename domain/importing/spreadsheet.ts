@@ -46,7 +46,7 @@ export interface TableRows {
   rows: RawRow[];
   /** Columns that aren't fields of a thought, and are ignored. */
   unknownColumns: string[];
-  /** 0 for a table without text. */
+  /** The line with the column names; 0 for a table without text. */
   headerLine: number;
   hasThoughts: boolean;
 }

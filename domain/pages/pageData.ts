@@ -38,7 +38,7 @@ export interface RenderedPage {
   metadata: PageMetadata;
 }
 
-/** What search engines and link previews show of a page. */
+/** The metadata of a page for search engines and link previews. */
 export interface PageMetadata {
   title: string;
   description: string;

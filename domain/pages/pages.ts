@@ -5,7 +5,7 @@ interface Page {
   path: `/${string}`;
   /** Only visitors are asked for consent, and only their pages may be replaced by a clicked notification's page. */
   audience: 'visitors' | 'admins' | 'developers';
-  /** Whether search engines may index it. */
+  /** Whether search engines may index the page. */
   isIndexed: boolean;
   /**
    * The response of the service worker without a network: the page as it was last loaded, the home page's HTML (which

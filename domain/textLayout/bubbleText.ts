@@ -33,7 +33,7 @@ export function layoutBubbleText({ thought, author }: BubbleWords, diameterPx: n
   return { ...layout, isThoughtCut, isCut: isThoughtCut || layout.authorLines.join('') !== authorText };
 }
 
-/** Other scripts stay further from the edge, because their widths are only estimated. */
+/** Returns how much Latin text may exceed the usual radius. Other scripts may not: their widths are only estimated. */
 function findRadiusGrowth(text: string): number {
   return /^[\t\n\u0020-\u024f\u2010-\u2027]*$/.test(text) ? latinRadiusGrowth : 1;
 }

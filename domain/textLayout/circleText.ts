@@ -73,7 +73,7 @@ interface Attempt {
   mayCut: boolean;
 }
 
-/** The last attempts use font sizes below the legible one, for words that are wider than the circle. */
+/** Lists the attempts, best first. The last ones use illegible font sizes, for words wider than the circle. */
 function* listAttempts(diameterPx: number, maxCrowding: number): Generator<Attempt, never> {
   const radiusPx = (diameterPx / 2) * radiusRatio;
   const large = { radiusPx, maxBottomPx: diameterPx / 2 - buttonPx, mayCut: false };
@@ -86,7 +86,7 @@ function* listAttempts(diameterPx: number, maxCrowding: number): Generator<Attem
     yield { ...small, fontSizePx, mayCut: true };
 }
 
-/** The numbers of the author's lines, and whether the name may be cut off. */
+/** The ways to set the author: the number of lines, and whether the name may be cut off. */
 const authorWays: [count: number, isCut: boolean][] = [
   [1, false],
   [2, false],
@@ -126,7 +126,7 @@ function fitIntoCircle(
   const minCount = Math.max(Math.min(1, text.length), Math.ceil(widthPx / (2 * radiusPx)));
   const counts = Array.from({ length: maxCount + 1 }, (_, count) => count);
   const fewFirst = counts.slice(minCount);
-  // If the text is cut off anyway, it has fewer lines rather than no complete name.
+  // If the text must be cut off, a complete name is preferred to more lines of text.
   const manyFirst = counts.slice(maxCount / 2).toReversed();
   // A name whose first word is too wide is left out.
   for (const authors of mayCutText ? [ways, noAuthor] : [ways])
@@ -140,8 +140,8 @@ function fitIntoCircle(
 }
 
 /**
- * Returns evenly filled lines, or null if the segments don't fit: the lines of the smallest share of the widths that
- * has room for the text.
+ * Returns evenly filled lines, or null if the segments don't fit. The lines use the smallest share of the available
+ * widths that has room for the text.
  */
 function fillEvenly(segments: readonly MeasuredSegment[], widthsEm: readonly number[], isCut: boolean) {
   let lines = fillLines(segments, widthsEm, 1, isCut);

@@ -97,22 +97,22 @@ export function findRecordProblems(record: ThoughtRecord): Problem[] {
   });
 }
 
-/** Returns the names that no field of a thought has. Their values are retained, but not read. */
+/** Returns the names of unknown fields. Their values are kept in the record, but not read. */
 export function findUnknownFieldNames(record: ThoughtRecord): string[] {
   return Object.keys(record).filter((name) => !importedFields.has(name) && !otherFields.has(name));
 }
 
-/** Returns 0 for a value that isn't a version. */
+/** Returns a record's version; 0 if the value isn't a version. */
 export function readVersion(value: unknown): number {
   return v.is(versionSchema, value) ? value : 0;
 }
 
-/** Returns null for an empty text, and for a value that isn't a text. */
+/** Returns the value if it is a text that isn't empty, otherwise null. */
 export function readText(value: unknown): string | null {
   return v.is(text, value) && value !== '' ? value : null;
 }
 
-/** Returns null for a value of a wrong type, and removes properties that the schema doesn't contain. */
+/** Returns an object without properties that the schema lacks, or null for a value of a wrong type. */
 function readObject<Value>(schema: v.GenericSchema<unknown, Value>, value: unknown): Value | null {
   if (value === undefined || value === null) return null;
   const { success, output } = v.safeParse(schema, value);

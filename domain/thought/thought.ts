@@ -24,7 +24,7 @@ export interface ThoughtDraft extends Record<TextFieldName, string | null> {
   imageCredit: PhotoCredit | null;
 }
 
-/** A version of a thought. */
+/** The id of a thought with the number of one of its versions. */
 export interface ThoughtVersion {
   id: string;
   version: number;
@@ -169,7 +169,7 @@ function validateText(field: TextFieldName, value: string): Problem[] {
   return [];
 }
 
-/** Returns whether a text has the form of `parseLanguage`'s result. It is much faster, as each stored thought needs. */
+/** Whether a text could be a result of `parseLanguage`. It is faster, because each stored thought is checked. */
 export function isLanguage(text: string): boolean {
   return /^[a-z]{2,3}$/.test(text);
 }

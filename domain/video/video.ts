@@ -90,7 +90,7 @@ const convertiblePath = /^\/(?:embed|v|e|shorts|live|watch)\/([^/]+)\/?$/;
 const exactId = /^[\w-]{11}$/;
 const looseId = /^[\w-]{1,64}$/;
 
-/** Players of playlists and channels have these names instead of a video id, and they have the length of one. */
+/** The names that players of playlists and channels have in place of a video id. They are as long as an id. */
 const reservedIds = new Set(['videoseries', 'live_stream']);
 
 /** 99:59:59, which is later than any video and fits a GraphQL Int. */
@@ -105,7 +105,8 @@ function findVideo(link: string | null, pathPattern: RegExp, idPattern: RegExp):
 }
 
 /**
- * Also returns null for a link with a user name, because `https://youtube.com@evil.example/` only looks like YouTube.
+ * Parses a link. Returns null if it is invalid or contains a user name, because `https://youtube.com@evil.example/`
+ * only looks like YouTube.
  */
 function parseUrl(link: string): URL | null {
   try {

@@ -114,7 +114,7 @@ const hostile: [what: string, create: () => string | Promise<string>][] = [
   ['with another last character', async () => (await signIn(target.adminEmail)).replace(/.$/, '!')],
 ];
 
-// Not with Firebase, whose tokens need no signature in these tests: see firebaseIdentity.test.ts.
+// Skipped with Firebase, whose tokens need no signature in these tests: see firebaseIdentity.test.ts.
 test.skipIf(target.projectId !== null).each(hostile)('a token %s is refused', async (_, create) => {
   for (const operation of ['{ allowlist }', '{ me { uid } }'])
     expect((await graphql(operation, {}, await create())).code).toBe('UNAUTHENTICATED');

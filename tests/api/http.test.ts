@@ -274,7 +274,7 @@ function sendBytes(text: string): Promise<string> {
 const post = 'POST /graphql HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n';
 const next = 'GET /health HTTP/1.1\r\nhost: localhost\r\n\r\n';
 
-// Not on Lambda and other deployments, which have a proxy in front.
+// Skipped on Lambda and other deployments, which have a proxy in front.
 describe.skipIf(target.kind === 'lambda' || target.kind === 'external')('a connection', () => {
   test.concurrent.each([
     ['two lengths', `${post}content-length: 4\r\ncontent-length: 40\r\n\r\n0\r\n\r\n${next}`, 400],

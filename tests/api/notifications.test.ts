@@ -31,7 +31,7 @@ test.skipIf(!hasMessaging)(
   },
 );
 
-// Not on Lambda, where all test events come from one network.
+// Skipped on Lambda, where all test events come from one network.
 test.skipIf(!hasMessaging || target.kind === 'lambda')(
   'one network can register at most 50 devices within an hour, even with forged addresses',
   async () => {

@@ -151,7 +151,7 @@ test('without a service worker, Notify me says within seconds that it did not wo
   const alert = page
     .getByRole('alert')
     .filter({ hasText: "That didn't work. Please try again in a moment." });
-  // The timeout starts when its code is loaded, which the test's clock doesn't control.
+  // The card's timeout starts when its code is loaded, which the test's clock doesn't control.
   await expect(async () => {
     await page.clock.runFor(8_000);
     await expect(alert).toBeVisible({ timeout: 500 });

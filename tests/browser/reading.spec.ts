@@ -1,4 +1,4 @@
-// Reading again what was seen, and going on.
+// A visitor goes back to seen thoughts, and on to new ones.
 import type { Home } from './support/pages.ts';
 import { expect, test } from './support/site.ts';
 

@@ -32,7 +32,7 @@ async function sweep(page: Page, { tabs = 15, checkedSizes = sizes.slice() } = {
     });
     expect.soft(await page.evaluate(findWrongAttributes), name).toEqual([]);
     expect.soft(overflow, `${name}: overflow`).toBeLessThanOrEqual(0);
-    // Colours may change for a moment, and the editors of the playground follow by script.
+    // Retries, because colours change gradually, and the editors of the playground change theirs by script.
     await expect.poll(() => findViolations(page, rules), { message: name, timeout: 10_000 }).toEqual([]);
   }
   for (let presses = 0; presses < tabs; presses += 1) {
@@ -49,7 +49,7 @@ async function findViolations(page: Page, rules: 'all' | 'contrast'): Promise<st
   const runOnly = rules === 'all' ? tags : ['color-contrast'];
   return page.evaluate(async (runOnly) => {
     const { axe: engine } = window as unknown as { axe: typeof axe };
-    // The browser may be between two colours for a moment.
+    // Finishes the transitions between colours, which would distort the contrast.
     for (const animation of document.getAnimations())
       if (Number(animation.effect?.getComputedTiming().endTime) < 5_000) animation.finish();
     const { violations } = await engine.run({
@@ -59,7 +59,7 @@ async function findViolations(page: Page, rules: 'all' | 'contrast'): Promise<st
       rules: {
         // Behind a modal dialog nothing can be pressed, so nothing there can be too small.
         'target-size': { enabled: document.querySelector('dialog:modal') === null },
-        // GraphiQL's tabs have buttons.
+        // GraphiQL's tabs contain buttons.
         'nested-interactive': { enabled: document.querySelector('.graphiql-tab') === null },
         // Chromium and Firefox let Tab reach a region that scrolls.
         'scrollable-region-focusable': { enabled: false },

@@ -63,7 +63,7 @@ test('sharing opens the device’s share sheet, or copies the link', async ({ pa
   await expect
     .poll(() => page.evaluate(() => Reflect.get(window, 'shared') as unknown))
     .toEqual({ title: example.thought, text: example.summary, url: site.url + example.path });
-  // To close the device's own sheet is no error.
+  // Closing the device's share sheet isn't an error.
   await expect(button).toBeEnabled();
   expect(dialogs).toEqual([]);
   await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }));

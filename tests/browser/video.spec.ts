@@ -107,7 +107,7 @@ test('the video reports a missing YouTube or network', async ({ home, context, e
   const { video } = home;
   const retry = video.getByRole('button', { name: 'Try again' });
   await home.runUntil(() => retry.isVisible());
-  // The script that makes the frame was asked for first, and for nothing else.
+  // While YouTube's script is blocked, the page doesn't request the player's frame.
   expect(externalRequests.filter((url) => url.includes('/embed/'))).toEqual([]);
   await fakeYouTube(context);
   await retry.click();

@@ -1,4 +1,4 @@
-// Thirty bodies and images that try to exhaust the server. It must use little memory, and respond to others.
+// Thirty bodies and images that try to exhaust the server. It must use little memory, and respond to other requests.
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { deflateSync, gzipSync } from 'node:zlib';

@@ -42,7 +42,7 @@ test(`${count} random operations with seed ${seed} find no bug`, async () => {
 });
 
 const schema = buildASTSchema(schemaDocument);
-/** Ids and cursors. */
+/** Values for arguments that are ids or cursors. */
 const ids = ['1-', '4-stay-hungry-stay-foolish', 'none', '0-1-14', 'MA=='];
 const anyText = fc.oneof(fc.string({ unit: 'binary' }), fc.webUrl(), fc.json(), fc.constantFrom(...ids));
 const texts = fc.sample(anyText, { numRuns: 200, seed });

@@ -1,5 +1,5 @@
 // The service worker: serves visited pages offline with Workbox, and shows push notifications. It stores nothing of an
-// admin: requests with a token pass it by.
+// admin, because it ignores requests with a token.
 import { parseNotificationUrl } from '#domain/notifications/messages.ts';
 import { createFeedResult, type HomePageData } from '#domain/pages/pageData.ts';
 import { findPage, pages } from '#domain/pages/pages.ts';
@@ -34,7 +34,7 @@ precacheAndRoute(
 self.addEventListener('install', (event) => event.waitUntil(storeShell()));
 self.addEventListener('activate', (event) => event.waitUntil(deleteOldCaches()));
 
-/** Without a network and a stored page, the home page's HTML shows the page, or an error at its address. */
+/** Without a network and a stored page, responds with the home page's HTML, which shows any page, or an error. */
 const orShell: WorkboxPlugin = { handlerDidError: readShell };
 
 registerRoute(
@@ -70,12 +70,12 @@ registerRoute(
   }),
 );
 registerRoute(
-  // Named by the hash of their content.
+  // The names of images are hashes of their content, so a stored image never changes.
   ({ url, sameOrigin }) => sameOrigin && /^\/images\/[0-9a-f]{64}\./.test(url.pathname),
   new CacheFirst({ cacheName: 'images', plugins: [new ExpirationPlugin({ maxEntries: 100 })] }),
 );
 registerRoute(
-  // Safari asks for audio by ranges, which the browser handles itself.
+  // Ignores requests for ranges, which Safari sends for audio and the browser's own cache can handle.
   ({ url, request, sameOrigin }) =>
     sameOrigin && /^\/(assets|sounds)\//.test(url.pathname) && !request.headers.has('range'),
   new CacheFirst({ cacheName: cacheNames.files, plugins: [new ExpirationPlugin({ maxEntries: 100 })] }),

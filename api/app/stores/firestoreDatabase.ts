@@ -10,7 +10,7 @@ export function openFirestoreDatabase(projectId: string): Database {
     records,
     images: createFirestoreImageStore(records),
     copies: createFirestoreCopies(records),
-    // Nothing stays open.
+    // Firestore is called over HTTP, so there is no connection to close.
     close: async () => {},
   };
 }

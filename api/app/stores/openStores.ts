@@ -8,7 +8,7 @@ import type { Records } from '../../storage/records.ts';
 import type { Copies } from '../../thoughts/stores/firestoreCopy.ts';
 import { createThoughtStore, type ThoughtStore } from '../../thoughts/stores/thoughtStore.ts';
 
-/** The interface of each kind of database. */
+/** A database: Firestore, SQLite, or the read-only one of a demo. */
 export interface Database {
   records: Records;
   images: ImageStore;
@@ -45,7 +45,7 @@ export async function openDatabase({ store, identity, firebase, dataDir }: Setti
   return openInDataFolder(dataDir, async () => openSqliteDatabase(dataDir));
 }
 
-/** Opens the stores for a command, which reports failures itself. */
+/** Opens the stores for a command, without the monitor, because a command reports failures itself. */
 export async function openStores(settings: Settings): Promise<Stores> {
   return createStores(await openDatabase(settings));
 }

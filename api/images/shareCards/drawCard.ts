@@ -20,7 +20,7 @@ interface CardContent extends BubbleWords {
 /** The background is a file, because it is the same on all cards and takes half of the drawing time. */
 const waterFile = fileURLToPath(new URL('water.webp', import.meta.url));
 
-/** Returns the card as a JPEG. If the fonts lack a character, it has no words. */
+/** Returns the card as a JPEG, without text if the fonts lack one of its characters. */
 export async function drawCard(content: CardContent): Promise<Buffer> {
   const hue = thoughtHue(content.id);
   const { width, height } = shareCardSize;

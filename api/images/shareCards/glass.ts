@@ -52,7 +52,7 @@ export function drawGlass(hue: number): string {
 </g>`;
 }
 
-/** The reflections of the window and of its echo, which lie over the text. */
+/** The reflections of a window on the glass, which lie over the text. */
 export const reflections = `
 <defs><filter id="reflection"><feGaussianBlur stdDeviation=".012"/></filter></defs>
 <g ${placed} fill="none" stroke="#fff" stroke-linecap="round" filter="url(#reflection)">

@@ -30,7 +30,7 @@ export function createFirestoreImageStore(records: Records): ImageStore {
       let deleted = 0;
       for (const part of splitIntoChunks(stored, maxWrites)) {
         const query = { ...images, ids: part.map(({ id }) => id), select: ['unusedSince'] };
-        // In a transaction, so that an image that is stored or used at the same time remains.
+        // A transaction, so that an image that is stored or used at the same time isn't deleted.
         deleted += await records.change([query], ([found = []]) => {
           const writes = found.flatMap(({ id, fields: { unusedSince } }) => {
             const isMarked = typeof unusedSince === 'string';

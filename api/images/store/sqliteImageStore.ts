@@ -42,7 +42,7 @@ const imageMigrations = [
      bytes BLOB NOT NULL,
      unusedSince TEXT
    ) STRICT`,
-  // Version 1 had a secret for the URLs of photos.
+  // An empty migration, in place of a table of version 1 that is no longer used.
   '',
   'DROP TABLE IF EXISTS photoSecret',
 ];

@@ -53,7 +53,7 @@ describeOnFirestore('the copy of the thoughts', ({ projectId, host, firestore, d
     const { start, clock } = await open(120);
     clock.now = startTime;
     const collection = start();
-    // The version of the store, the head, and one document of the copy.
+    // Three reads: the version of the store, the head, and one document of the copy.
     expect(await countReads(() => collection.read())).toBeLessThanOrEqual(4);
     await expectComplete(collection, 120);
     expect(await countReads(() => collection.readLatest())).toBe(1);

@@ -6,7 +6,7 @@ import { readText, readVersion, toRecord, type ThoughtRecord } from '#domain/tho
 import type { AuditEntry } from '../../audit/auditLog.ts';
 import type { StoredRecord } from '../../storage/records.ts';
 
-/** Drafts and deleted thoughts were separate collections on Firestore. These fields have their dates. */
+/** The date fields of drafts and deleted thoughts, which version 1 stored in separate collections on Firestore. */
 const dateFields = { trash: 'trashedAt', drafts: 'draftedAt' } as const;
 
 export type OldPlace = keyof typeof dateFields;
@@ -30,7 +30,7 @@ export function removeOldFields(record: ThoughtRecord): ThoughtRecord | null {
   return names.length === 0 ? null : Object.fromEntries(names.map((name) => [name, undefined]));
 }
 
-/** A version of a thought that version 1 has replaced. */
+/** An earlier version of a thought, as version 1 stored it. */
 interface Revision {
   version: number;
   record: ThoughtRecord;
@@ -81,7 +81,7 @@ function toLoggedOperations(
       if (entry === null) return [];
       const { action, by, at } = entry;
       const found = findReplaced(record, revisions, states[index]);
-      // Version 1 couldn't undo without the replaced fields. It treated the thought as changed since.
+      // Version 1 couldn't undo without the replaced fields, and treated such a thought as changed since.
       const { version, before } = found ?? { version: -1 - index, before: null };
       const stored = before && readStoredThought(id, { ...before, version });
       return [{ operation, kind: action as ChangeKind, by, at, id, version, before: stored }];

@@ -59,14 +59,14 @@ export interface StoreContents {
   isCopyOutdated: boolean;
 }
 
-/** The stored version that differs from the expected one; null if there is none. */
+/** A stored thought that differs from the expected one; null if the thought isn't stored. */
 export interface Conflict {
   id: string;
   thought: StoredThought | null;
 }
 
 interface CommitResult {
-  /** Null if nothing was committed. */
+  /** The number of the commit; null if nothing was committed. */
   number: number | null;
   conflicts: Conflict[];
 }
@@ -98,7 +98,7 @@ export type ThoughtStore = ReturnType<typeof createThoughtStore>;
 export function createThoughtStore(records: Records, copies: Copies | null = null) {
   const upgrade = openOnce(() => withBudget(Infinity, () => upgradeRecords(records)));
 
-  /** After the upgrade, the log is complete. */
+  /** Waits for the upgrade, because the log is incomplete before. */
   const waitForUpgrade = () =>
     withTimeout(
       upgrade(),
@@ -231,7 +231,7 @@ export function createThoughtStore(records: Records, copies: Copies | null = nul
       const result = isAlone ? (await commitAll([commit]))[0] : await commitTogether(commit);
       return result ?? { number: null, conflicts: [] };
     },
-    /** Deletes the thoughts that are still stored like this, with their content in the logs. */
+    /** Permanently deletes the thoughts that haven't changed since they were read, and their content in the logs. */
     deleteForever: async (thoughts: readonly StoredThought[]): Promise<void> => {
       for (const part of splitIntoChunks(thoughts, thoughtsPerDeletion)) {
         const reads = part.flatMap(({ id }) => [

@@ -35,7 +35,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     project.provide('target', { kind: 'external', url, key: TEST_KEY, ...external });
     return async () => {};
   }
-  // Without Vitest's NODE_ENV, which would select React's development version.
+  // Removes Vitest's NODE_ENV, which would select React's development version.
   const { NODE_ENV: _, ...env } = process.env;
   execFileSync(process.execPath, ['scripts/build/build.ts', '--if-changed'], { cwd: root, env });
   const photos = await startFakePhotos();

@@ -24,7 +24,7 @@ const test = base.extend<Fixtures>({
 
 test('a visitor watches a thought, reads it again, and opens its page', async ({ person, site }) => {
   await person.open(`${site.url}/?thought=${example.id}`);
-  // It is enabled when the page reacts.
+  // The slider is enabled once React handles the page.
   await person.sees('field', 'Bubble Frequency');
   await person.press('bubble', example.thought);
   await person.sees('dialog', example.thought);

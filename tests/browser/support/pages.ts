@@ -1,4 +1,4 @@
-// Finds the elements that a person sees, and does what a person does.
+// Page objects, which find elements as a person sees them and do what a person does.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { requestAuthorization } from '../../support/site/serverProcess.ts';
 
@@ -16,7 +16,7 @@ export const example = {
   startSeconds: 840,
 };
 
-/** A thought that a test adds. A search for “foolish” finds it and the one above. */
+/** A thought that a test adds. A search for “foolish” finds it and `example`. */
 export const newThought = {
   thought: 'Foolish steps, taken daily, carry further than great leaps',
   author: 'Ada Lovelace',

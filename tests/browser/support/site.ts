@@ -58,7 +58,7 @@ export async function startSite(settings: Settings = {}) {
       const { id, version, ...fields } = thoughts.edges[0].node;
       await request(updateMutation, { id, version, input: { ...fields, ...changes } }, 'grace@example.com');
     },
-    /** A test may have stopped its site to be offline. */
+    /** Callable twice, because a test may already have stopped its site to be offline. */
     stop: openOnce(close),
   };
 }
@@ -76,7 +76,7 @@ interface Fixtures {
   admin: Admin;
   site: Site;
   baseURL: string;
-  /** The settings of a site of the test's own. Without it, tests share a site, which they must not change. */
+  /** The settings of a separate site for the test; null for the shared site, which tests must not change. */
   settings: Settings | null;
   /** Console errors that the test expects. Any other error fails it. */
   expectedErrors: RegExp | null;
@@ -112,7 +112,7 @@ export const test = base.extend<Fixtures, { sharedSite: Site }>({
     async ({ context, page }, use) => {
       await fakeYouTube(context);
       await use();
-      // The page may send requests while it is closed, which no test awaits.
+      // Stops intercepting first, because a page may send requests while it is being closed.
       for (const routes of [page, context]) await routes.unrouteAll({ behavior: 'ignoreErrors' });
     },
     { auto: true },
@@ -151,7 +151,7 @@ export const test = base.extend<Fixtures, { sharedSite: Site }>({
   ],
 });
 
-/** Runs in the page: returns attributes that were written from no value, or from an object. */
+/** Runs in the page: returns the attributes whose value was made from undefined or an object. */
 export function findWrongAttributes(): string[] {
   return [...document.querySelectorAll('*')]
     .flatMap(({ attributes }) => Array.from(attributes))

@@ -11,7 +11,7 @@ export async function fakeYouTube(context: BrowserContext): Promise<void> {
   await context.route(/^https:\/\/(www\.youtube\.com\/watch|youtu\.be\/)/, (route) => route.fulfill(html));
 }
 
-/** Runs in the page. */
+/** Runs in the page: defines the API of YouTube's player. */
 function definePlayer(): void {
   interface Options {
     host: string;
@@ -136,7 +136,7 @@ export function readNotifications(worker: Worker): Promise<object[]> {
   return worker.evaluate(() => (globalThis as unknown as WorkerScope).shown);
 }
 
-/** Presses the first of these notifications. */
+/** Clicks the first of the notifications that the worker has shown. */
 export function pressNotification(worker: Worker): Promise<void> {
   return worker.evaluate(async () => {
     const { shown, dispatchEvent } = globalThis as unknown as WorkerScope;

@@ -34,7 +34,7 @@ function encodePng(width: number, height: number, rows: readonly Buffer[]): Buff
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // 8 bits, RGB.
+  // The bit depth 8 and the colour type RGB.
   header.set([8, 2], 8);
   return Buffer.concat([
     Buffer.from('89504e470d0a1a0a', 'hex'),

@@ -86,7 +86,7 @@ export const oldThoughts: Record<string, OldThought> = {
     record: recordOf('Changed since', 4, operationsOf(['delete'], 2, { trashedAt: null })),
     revisions: [recordOf('Restored', 3, { updatedAt: null })],
   },
-  // Version 1 kept the replaced fields of a thought's last two operations only, so these are lost.
+  // Version 1 kept the replaced fields of only a thought's last two operations, so these fields are lost.
   forgotten: {
     place: 'thoughts',
     record: recordOf('Forgotten', 5, operationsOf(['delete', 'unpublish', 'undone'], null)),

@@ -6,7 +6,7 @@ import { listen } from '../site/listen.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Responds with the emulator's host as JSON, or null if it is not installed; with 500 and the reason if that fails. */
+    /** Responds with the emulator's host as JSON; null if it isn't installed; 500 with the reason if it can't start. */
     sharedEmulatorUrl: string;
   }
 }

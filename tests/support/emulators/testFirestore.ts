@@ -5,8 +5,8 @@ import { type Firestore, openFirestore } from '../../../api/storage/firestore.ts
 const deadlineMs = 30_000;
 
 /**
- * Opens Firestore's emulator. The environment contains its host only meanwhile, so that other test files of the same process
- * are not affected.
+ * Opens Firestore's emulator. The environment contains its host only during the call, so that other test files of the
+ * same process are not affected.
  * @param host `127.0.0.1:port`, as `startFirestoreEmulator` returns it.
  */
 export function openTestFirestore(projectId: string, host: string): Firestore {

@@ -9,7 +9,7 @@ type Handler = (event: unknown, context: object) => Promise<unknown>;
 
 const { LAMBDA_TASK_ROOT = '', _HANDLER = '' } = process.env;
 
-// Like AWS's client: https://github.com/aws/aws-lambda-nodejs-runtime-interface-client
+// Handles errors like AWS's client: https://github.com/aws/aws-lambda-nodejs-runtime-interface-client
 process.on('uncaughtException', (error) => {
   logError('Uncaught Exception', error);
   process.exit(129);

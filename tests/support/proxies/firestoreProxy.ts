@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import type { Answer } from '../../../api/storage/firestore.ts';
 import { listen } from '../site/listen.ts';
 
-/** Their HTTP statuses: https://cloud.google.com/apis/design/errors */
+/** The HTTP status of each error status: https://cloud.google.com/apis/design/errors */
 export const errorStatuses = {
   UNAVAILABLE: 503,
   INTERNAL: 500,

@@ -6,7 +6,7 @@ import { requestAuthorization, serverSettings } from './serverProcess.ts';
 import { createTestLog, type LogEntry } from './testLog.ts';
 
 interface GraphQLResult {
-  /** Empty if the response has no data. */
+  /** The data of the response; empty if there is none. */
   data: Record<string, unknown>;
   /** The first error's code and message. */
   code: string | undefined;
@@ -30,9 +30,9 @@ export interface TestSite {
     variables?: Record<string, unknown>,
     authorization?: string,
   ): Promise<GraphQLResult>;
-  /** Signs in by development sign-in. Returns a function that sends operations as this user. */
+  /** Signs in by local sign-in. Returns a function that sends operations as this user. */
   signIn(email: string): Promise<GraphQLRequester>;
-  /** Signs in by development sign-in. Returns the whole Authorization header. */
+  /** Signs in by local sign-in. Returns the whole Authorization header. */
   getAuthorization(email: string): Promise<string>;
   close(): Promise<void>;
 }

@@ -1,7 +1,6 @@
 // Requests a token from the server, and posts it to the page that opened this window. The script runs before the page's
-// body is parsed, so that no click is lost.
-// The key is the admin link's, which web/src/devices/devIdentity.ts passes on, or is pasted here. It replaces the stored
-// key once it was accepted.
+// body is parsed, so that no click is lost. The sign-in key comes from the admin link, by way of
+// web/src/devices/devIdentity.ts, or is pasted here. An accepted key replaces the stored one.
 const storageName = 'upwell.sign-in-key';
 const linkKey = /^#key=(.+)$/.exec(location.hash)?.[1] ?? null;
 

@@ -6,7 +6,7 @@ import { Button } from './parts.tsx';
 import parts from './parts.module.css';
 
 interface Props {
-  /** Who is signed in. */
+  /** The e-mail of the signed-in admin. */
   email?: string;
   children?: ReactNode;
 }

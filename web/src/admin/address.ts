@@ -1,4 +1,4 @@
-// The state in the page's address: the view, its list or the open form. So links and Back restore it.
+// The state in the page's address, which links and Back restore: the view, its list or the open form.
 import { cutText } from '#domain/text/cutText.ts';
 import { useSearchParams } from 'react-router';
 import type { ThoughtFilter, ThoughtOrder, ThoughtPlace } from './operations.generated.ts';
@@ -74,7 +74,7 @@ export function useAddress(): [Address, (changes: Partial<Address>) => void] {
     address,
     (changes) => {
       const base = changes.view === undefined ? address : readAddress(new URLSearchParams());
-      // Closed forms and all but the first letter of a search get no history entries.
+      // Closing a form, and typing more of a search, add no history entry.
       const replace = changes.edit === null || (changes.search !== undefined && address.search !== null);
       setParameters(writeAddress({ ...base, ...changes }), { replace });
       if (changes.edit === undefined) window.scrollTo({ top: 0 });
@@ -86,7 +86,7 @@ export function useAddress(): [Address, (changes: Partial<Address>) => void] {
 export function readAddress(parameters: URLSearchParams): Address {
   return {
     view: findKey(views, parameters.get('view')) ?? 'thoughts',
-    // A space at its end may be followed by the next word.
+    // Keeps a space at the end, which another word may follow.
     search: parameters.get('q')?.trim() ? cutText(parameters.get('q') ?? '', maxSearchLength) : null,
     orderBy: findKey(orderLabels, parameters.get('order')) ?? 'NEWEST',
     filter: findKey(filters, parameters.get('filter')),

@@ -23,7 +23,7 @@ export function formatDate(timestampMs: number): string {
   return new Date(timestampMs).toLocaleDateString(undefined, { dateStyle: 'medium' });
 }
 
-/** Returns a text with the time when a draft goes live, or that it failed to. */
+/** Returns when a draft goes live, or that it couldn't be published. */
 export function describeSchedule(publishAt: string): string {
   const isOverdue = Date.now() - Date.parse(publishAt) > 3 * 60_000;
   return isOverdue

@@ -28,10 +28,10 @@ export interface Job<State extends Work> {
 }
 
 /**
- * Sends work in parts until it is done, is stopped or fails. It can be continued from its last state, and sends a part
- * that has failed again, so that a part must have the same result each time.
+ * Sends work in parts until it is done, is stopped or fails. A continued job sends a failed part again, so sending a
+ * part twice must have the same result as sending it once.
  * @param sendNext sends the next part, and returns the state after it.
- * @param onEnd called when it is done or has stopped.
+ * @param onEnd called when the work is done or has stopped.
  */
 export function useJob<State extends Work>(
   sendNext: (state: State) => Promise<State>,

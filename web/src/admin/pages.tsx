@@ -7,20 +7,20 @@ interface Connection {
   pageInfo: { endCursor: string | null; hasNextPage: boolean };
 }
 
-/** After a change so many entries of a long list are fetched again. */
+/** The maximum number of entries of a long list that are fetched again after a change. */
 const maxReloaded = 1_000;
 
 /**
  * Fetches a list page by page.
- * @param key identifies the list. When it changes, the previous list stays until the new one is there.
- * @returns `page` with the entries of all pages; null until the first one has arrived.
+ * @param key identifies the list. When it changes, the previous list is returned until the new one has loaded.
+ * @returns `page` with the entries of all pages; null until the first page has loaded.
  */
 export function usePages<Page extends Connection>(
   key: string,
   fetchPage: (after: string | null) => Promise<Page>,
 ) {
   const [request, setRequest] = useState({ isMore: false });
-  /** What the latest answer was, and to which request. */
+  /** The latest response or error, with the request that it belongs to. */
   const [fetched, setFetched] = useState({
     key,
     request: null as typeof request | null,
@@ -54,18 +54,18 @@ export function usePages<Page extends Connection>(
     /** Whether `page` belongs to the previous list. */
     isStale,
     showMore: useCallback(() => setRequest({ isMore: true }), []),
-    /** Fetches what is shown again. */
+    /** Fetches the shown entries again. */
     refetch: useCallback(() => setRequest({ isMore: false }), []),
   };
 }
 
 interface EndProps {
-  /** What is listed, in the plural or with its article. */
+  /** The name of the listed things, in the plural or with an article. */
   what: string;
   pages: ReturnType<typeof usePages>;
 }
 
-/** The last element of a list. It shows whether a page is loading or has failed, and fetches the next page when it comes near. */
+/** The end of a list. It shows that a page is loading or has failed, and fetches the next page when scrolled near. */
 export function ListEnd({ what, pages: { page, loading, error, showMore, refetch } }: EndProps) {
   if (page !== null && !page.pageInfo.hasNextPage) return null;
   const watch = (end: HTMLElement | null) => {

@@ -226,7 +226,7 @@ export function ConfirmDialog({
 interface ListProps {
   label: string;
   thoughts: readonly { id: string; text: string | null; note?: string }[];
-  /** What follows them. */
+  /** The content below the list. */
   children?: ReactNode;
 }
 

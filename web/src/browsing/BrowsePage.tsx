@@ -41,7 +41,7 @@ function BrowseView({ search, collectionCount, list }: BrowsePageData) {
         isIndexed={search === '' && list.isFirstPage}
       />
       <h1 className={styles.title}>All thoughts</h1>
-      {/* Without the application, the form loads the page with the results, too. */}
+      {/* Before hydration, submitting the form loads the page with the results. */}
       <search>
         <form className={styles.search} action={pages.browse.path}>
           <SearchIcon />

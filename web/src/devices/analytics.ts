@@ -59,7 +59,7 @@ function hasConsent(): boolean {
   return consentState.read() === 'given';
 }
 
-/** Ignores that analytics is blocked or unreachable. The next event tries to load it again. */
+/** Ignores a failed load, for example if analytics is blocked. The next event tries to load it again. */
 function discardAnalytics(): void {
   analytics = undefined;
 }

@@ -8,7 +8,7 @@ export function isFullScreen(): boolean {
   return document.fullscreenElement !== null;
 }
 
-/** Must be called while a press is handled, because browsers refuse it otherwise. */
+/** Enters or leaves full screen. Call it while a press is handled; otherwise, browsers refuse it. */
 export function toggleFullScreen(): void {
   if (!canBeFullScreen()) return;
   const change = isFullScreen() ? document.exitFullscreen() : document.documentElement.requestFullscreen();

@@ -5,7 +5,7 @@ import { type Favourite, toggleFavourite, useFavourites } from './favourites.ts'
 
 interface Props extends Omit<ComponentProps<'button'>, 'name'> {
   thought: Favourite;
-  /** The thought in the accessible name, which distinguishes it from others of a list. */
+  /** The text of the thought for the accessible name, which distinguishes the buttons in a list. */
   name?: string;
 }
 

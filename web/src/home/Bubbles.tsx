@@ -40,7 +40,7 @@ interface BubblesProps {
   onOpen: (thought: BubbleFragment) => void;
 }
 
-/** They are only rendered again when the flow changes, so that a press on a control is answered at once. */
+/** All bubbles. Memoized, so that they are rendered only after a change of the flow, and controls respond at once. */
 export const Bubbles = memo(function Bubbles({ runner, flow, serverText, ...props }: BubblesProps) {
   const { dispatch } = runner;
   const [heldId, setHeldId] = useState<string | null>(null);
@@ -206,7 +206,7 @@ function Bubble({ bubble, flowClass, serverText, layoutText, isTabStop, isHeld, 
           )}
         </GlassBubble>
       </button>
-      {/* In a boundary of its own, so that the flow doesn't wait until its code is loaded. */}
+      {/* A separate boundary keeps the bubbles visible while the code of the actions is loading. */}
       {(isPaused || text?.isThoughtCut) && (
         <ErrorBoundary fallback={null}>
           <Suspense>

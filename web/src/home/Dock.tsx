@@ -87,7 +87,7 @@ interface DockButtonProps {
 
 function DockButton({ label, children, onClick, ...props }: DockButtonProps) {
   const press = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    // Safari doesn't focus a pressed button, but a dialog restores the focus to it.
+    // Focuses the button, which Safari doesn't, so that a closing dialog can return the focus to it.
     currentTarget.focus();
     onClick();
   };

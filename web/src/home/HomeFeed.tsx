@@ -24,7 +24,7 @@ export interface HomeFeedProps {
   thoughtId: string | null;
   /** The slug of the author whose thoughts are shown; null for all authors. */
   author: string | null;
-  /** What the server has embedded in the page. */
+  /** The data that the server has embedded in the page; null without any. */
   initialData: HomePageData | null;
   /** Called with the reason why the requested thought isn't shown, or with null if it is shown. */
   onMissingThoughtChange: (reason: MissingThoughtReason | null) => void;

@@ -173,7 +173,7 @@ function useReadableThought(
   return shown;
 }
 
-/** Safari doesn't focus a pressed button, but a dialog restores the focus to it. */
+/** Focuses the pressed button, which Safari doesn't, so that a closing dialog can return the focus to it. */
 function focusAnd(action: () => void) {
   return ({ currentTarget }: { currentTarget: HTMLElement }) => {
     currentTarget.focus();

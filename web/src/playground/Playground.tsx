@@ -81,7 +81,7 @@ function Examples() {
   );
 }
 
-/** Returns whether the examples cover the editors, as in the style sheet. */
+/** Returns whether the window is so narrow that the examples cover the editors, as in the style sheet. */
 function isNarrow(): boolean {
   return window.matchMedia('(width < 1024px)').matches;
 }
@@ -104,7 +104,7 @@ function ShareButton() {
   );
 }
 
-/** Says how to get a response, or closes it, so that the query has the room of both. */
+/** A hint while there is no response, and a button that closes a response to give the query more room. */
 function ResponseState() {
   const actions = useGraphiQLActions();
   const { responseEditor, tabs, activeTabIndex } = useGraphiQL((state) => state);
@@ -133,7 +133,7 @@ function EditorSetup() {
   useEffect(() => {
     document.querySelector(`#graphiql-session-tab-${activeTabIndex}`)?.scrollIntoView({ block: 'nearest' });
   }, [activeTabIndex]);
-  // The page is only left by a load, so that nothing has to be cleaned up.
+  // Needs no cleanup, because leaving the playground always loads another document.
   useEffect(() => {
     // Follows the system's colour scheme, which GraphiQL reads only once.
     const darkMode = window.matchMedia('(prefers-color-scheme: dark)');

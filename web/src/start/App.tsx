@@ -34,7 +34,7 @@ export function App({ settings, pageData: initialData }: Props) {
             </Suspense>
           </ErrorBoundary>
         </ErrorBoundary>
-        {/* Outside of the boundary, because the error page has a button, too. */}
+        {/* Outside of the error boundary, because the error page also has a button. */}
         <HydrationReporter />
       </PageDataContext>
     </SettingsContext>

@@ -1,6 +1,6 @@
 /**
- * Events from the application to the bootstrap script, which is a separate bundle: clicks are handled now, or the code
- * that the application needs couldn't be loaded.
+ * Events from the application to the bootstrap script, a separate bundle: `hydrated` when the application handles
+ * clicks, `failed` when its code couldn't be loaded.
  */
 type StartEvent = 'hydrated' | 'failed';
 

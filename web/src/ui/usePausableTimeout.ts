@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /**
- * Calls `onTimeout` once `isRunning` has been true for `ms` in total, while nobody is at the element.
- * @returns the element's handlers: its time stands still while it is hovered or focused.
+ * Calls `onTimeout` once `isRunning` has been true for `ms` in total, without the time when the element is hovered or
+ * focused.
+ * @returns the handlers of the element's events.
  */
 export function usePausableTimeout(ms: number, isRunning: boolean, onTimeout: () => void) {
   const remainingMs = useRef(ms);

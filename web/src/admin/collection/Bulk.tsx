@@ -118,7 +118,7 @@ interface DialogProps extends Pick<Props, 'selected' | 'onChanged'> {
   onClose: () => void;
 }
 
-/** Asks before an action, and says how far it has come, and its result, with a button that undoes it. */
+/** The dialog of a bulk action: the confirmation, the progress, and the result with a button that undoes it. */
 function BulkDialog({ action, selected, onStart, onChanged, onClose }: DialogProps) {
   const [changeThoughts] = useChangeThoughtsMutation();
   const job = useJob<BulkState>(async (state) => {
@@ -173,7 +173,7 @@ function BulkDialog({ action, selected, onStart, onChanged, onClose }: DialogPro
           }))}
         />
       )}
-      {/* The response to the request that was interrupted may be lost. */}
+      {/* Undo is offered even if no change is known, because the response to an interrupted request may be lost. */}
       {step !== 'running' && (!isDone || changed > 0) && (
         <UndoOperation operation={operation} asks={false} onStart={job.setUndone} onUndone={onChanged} />
       )}

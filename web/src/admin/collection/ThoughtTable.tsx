@@ -133,7 +133,7 @@ function Cells({ thought, search, actions, isSelected, onSelect }: CellsProps) {
   );
 }
 
-/** The match of the search in a field that has no column. */
+/** Shows the match of the search if it is in a field that has no column. */
 function Passage({ thought, search }: { thought: ThoughtCardFragment; search: string }) {
   const name = findMatchingField(thought, search);
   if (name === null || name === 'thought' || name === 'author') return null;
@@ -145,7 +145,7 @@ function Passage({ thought, search }: { thought: ThoughtCardFragment; search: st
   );
 }
 
-/** The last change and its author; the time when a draft goes live, or a thought in the trash is deleted. */
+/** The last change and its author, and the time when a scheduled draft goes live or a trashed thought is deleted. */
 function LastChange({ thought }: { thought: ThoughtCardFragment }) {
   const { createdAt, updatedAt, updatedBy, trashedAt, draftedAt, publishAt } = thought;
   if (trashedAt !== null) return <span>{formatDate(Date.parse(trashedAt) + retentionMs)}</span>;

@@ -35,7 +35,7 @@ export function useListLayout(collectionCount: number): [ListLayout, (layout: Li
 const CardsIcon = createIcon('M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h6v6h-6z');
 const TableIcon = createIcon('M4 6h0m4 0h12M4 12h0m4 0h12M4 18h0m4 0h12');
 
-/** For each layout, what the button that leaves it brings. */
+/** The button in each layout, which switches to the other one. */
 const otherLayouts = {
   cards: { layout: 'table', label: 'Table', icon: <TableIcon /> },
   table: { layout: 'cards', label: 'Cards', icon: <CardsIcon /> },
@@ -135,7 +135,7 @@ const searchDelayMs = 220;
 /** The text in the search field. It is applied after a pause in typing, and follows Back and Forward. */
 function useSearchText(): [string, (text: string) => void] {
   const [{ search }, setAddress] = useAddress();
-  /** Null unless somebody is typing. */
+  /** The text while somebody is typing, otherwise null. */
   const [typed, setTyped] = useState<string | null>(null);
   if (typed !== null && typed === (search ?? '')) setTyped(null);
   const settled = useDebouncedValue(typed, searchDelayMs);

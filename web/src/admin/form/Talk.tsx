@@ -37,7 +37,7 @@ export function Talk({ link, isBusy, onChange }: Props) {
     skip: video === null || !isTyped,
   });
   const talk = video === null ? null : data?.talk;
-  // The opened video. Nothing is loaded from YouTube before.
+  // The id of the opened video. Nothing is loaded from YouTube before it is opened.
   const [openedId, setOpenedId] = useState<string | null>(null);
   const isOpen = video !== null && video.id === openedId;
   const playerRef = useRef<YouTubePlayer>(null);

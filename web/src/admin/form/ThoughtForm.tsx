@@ -93,7 +93,7 @@ function now(): string {
   return new Date().toISOString();
 }
 
-/** Returns the words of the filled button, for the place that is chosen beside it, and of the toast afterwards. */
+/** Returns the label of the save button for the chosen place, and the text of the toast after saving. */
 function describeSave({ base, fields }: Edit): { label: string; done: string } {
   const wasLive = base.fields.publishAt === 'live';
   if (toSchedule(fields.publishAt) !== null) return { label: 'Schedule', done: 'Scheduled' };
@@ -300,7 +300,7 @@ function useSaveShortcut(formRef: RefObject<HTMLFormElement | null>): void {
   }, [formRef]);
 }
 
-/** Compares both versions side by side. Only saving the form again stores one. */
+/** Compares the stored and the typed version side by side. Nothing is saved until the form is saved again. */
 function Conflict({ form: { edit, current }, dispatch }: StateProps<'conflict'>) {
   const yours = edit.fields;
   const theirs = toFields(current);

@@ -1,4 +1,4 @@
-// The values of the form's fields, their conversion from and to the API, and what the browser keeps of them.
+// The values of the form's fields, their conversion from and to the API, and their drafts in the browser's storage.
 import { mapTextFields, textFieldNames, textFields } from '#domain/thought/fields.ts';
 import { type Problem, normalizeDraft, validateDraft } from '#domain/thought/thought.ts';
 import { imageCreditSchema } from '#domain/thought/storedRecord.ts';
@@ -17,12 +17,12 @@ const imageSchema = v.object({
 
 export type ThoughtImage = v.InferOutput<typeof imageSchema>;
 
-/** The image's URL and credit are one field of the form, and so are whether and when visitors see the thought. */
+/** The fields' values. Image URL and credit are one field; so are whether and when visitors see the thought. */
 const fieldsSchema = v.object({
-  // What was stored before a text field was added has no value for it.
+  // A draft that was stored before a field was introduced has no value for it.
   ...mapTextFields(() => v.optional(v.string(), '')),
   image: v.nullable(imageSchema),
-  /** A `Place`. */
+  /** The `Place` where the thought is to be saved. */
   publishAt: v.string(),
 });
 
@@ -131,9 +131,9 @@ const draftSchema = v.object({
   key: v.string(),
   /** The version of the thought that the fields are based on. */
   base: v.object({ fields: fieldsSchema, version: v.number() }),
-  /** A save whose outcome isn't known. */
+  /** The fields of a save whose outcome isn't known, otherwise null. */
   request: v.nullable(fieldsSchema),
-  /** ISO 8601, UTC. */
+  /** The time when the draft was stored, in ISO 8601, UTC. */
   at: v.string(),
 });
 

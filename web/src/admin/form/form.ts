@@ -204,7 +204,7 @@ function applyRestored(form: FormState & { state: 'deleted' }, answer: Answer): 
     case 'gone':
       return startEditing({ ...edit, thoughtId: null, base: toBaseVersion(null) }, { error: goneMessage });
     default:
-      // A retry is safe.
+      // After an error, restoring the thought again is safe.
       return { ...form, isRestoring: false, error: 'error' in answer ? answer.error : null };
   }
 }

@@ -132,7 +132,7 @@ export function ImageComposer({ thought, author, onUse, onClose }: Props) {
           </label>
         ))}
       </fieldset>
-      {/* It stays in the document while the preview is shown, because 'Change Image' clicks it. */}
+      {/* The file input is only hidden during the preview, because 'Change Image' clicks it. */}
       {!isGenerated && (
         <div className={phase.kind === 'preview' ? '' : parts.stack} hidden={phase.kind === 'preview'}>
           <label htmlFor={pickerId}>Select Image File:</label>

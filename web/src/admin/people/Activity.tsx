@@ -81,7 +81,7 @@ function capitalize(text: string): string {
 function Entry({ entry }: { entry: AuditItemFragment }) {
   const [isOpen, setOpen] = useState(false);
   const { action, subject, title, by, at, operation, undoneAt } = entry;
-  // The subject of an invitation is an e-mail, and of other actions a thought, if it is one.
+  // The subject is an e-mail for invitations; for any other action, it is a thought's id or missing.
   const thoughtId = action === 'invited' || action === 'revoked' ? null : subject;
   const text = (
     <span className="clamp" dir="auto">

@@ -79,7 +79,7 @@ export function NotifyDialog({ onClose }: { onClose: () => void }) {
               <Options entries={thoughts.map((one) => [one.id, truncate(one.thought, 60)])} />
             </select>
           </Field>
-          {/* With a key, so that another thought fills the fields in. */}
+          {/* The key resets the fields when another thought is chosen. */}
           <div key={thoughtId} className={parts.stack}>
             <Field label="Title">
               <input required dir="auto" {...getFieldProps('title', id && title)} />

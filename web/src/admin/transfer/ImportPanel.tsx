@@ -125,7 +125,7 @@ export function ImportPanel({ onChanged }: { onChanged: () => void }) {
           </select>
         </Field>
       )}
-      {/* The response to the request that was interrupted may be lost. */}
+      {/* Undo is offered even if no change is known, because the response to an interrupted request may be lost. */}
       {step !== 'running' && !isDryRun && (step !== 'done' || count > 0) && (
         <UndoOperation
           operation={operation}
@@ -237,7 +237,7 @@ function Report({ state: { isDryRun, file, report } }: { state: ImportState }) {
 
 const maxShownLines = 20;
 
-/** A list of the rows' problems, each once with its rows. */
+/** A list of problems, each with the rows that have it. */
 function ProblemGroups({ label, problems }: { label: string; problems: readonly RowProblem[] }) {
   if (problems.length === 0) return null;
   return (

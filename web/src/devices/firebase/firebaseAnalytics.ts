@@ -14,7 +14,7 @@ export function openFirebaseAnalytics(firebase: FirebaseSettings) {
     },
   });
   return {
-    /** @param details the event's other properties. Its page is `path`, or the current one. */
+    /** @param details the properties of the event. `path` is the page's path, by default the current one. */
     logEvent: (name: string, details: Record<string, string>) => {
       setAnalyticsCollectionEnabled(analytics, true);
       logEvent(analytics, name, {
