@@ -3,7 +3,7 @@ import { getLaunchOptions } from './scripts/browsers.ts';
 
 const { args, ...launchOptions } = getLaunchOptions();
 
-/** Without retries, because a test that fails once is a bug. */
+/** The tests have no retries, because a test that fails once is a bug. */
 export default defineConfig({
   testDir: 'tests/browser',
   testIgnore: 'browsers/**',

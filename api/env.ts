@@ -182,7 +182,7 @@ function toSettings(values: v.InferOutput<typeof schema>) {
   };
 }
 
-/** @throws {SettingError} with a sentence for each invalid setting; if none is, for each missing or unsafe one */
+/** Reads all settings. @throws {SettingError} with a sentence for each invalid, missing or unsafe setting */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const entries = Object.entries(env).map(([name, value]) => [name, value?.trim() ?? ''] as const);
   const set = Object.fromEntries(entries.filter(([, value]) => value !== ''));

@@ -5,7 +5,7 @@ export interface BenchmarkRow {
   label: string;
   value: number;
   unit: string;
-  /** The comparison with another value, such as `1.2 × Apollo Server`; empty for the others. */
+  /** The comparison with another subject, such as `1.2 × Apollo Server`; missing if there is none. */
   comparison?: string;
 }
 

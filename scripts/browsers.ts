@@ -48,7 +48,7 @@ export function findBrowser(name: BrowserName): string | undefined {
   return find() ?? (installDebianPackages(packages) ? find() : undefined);
 }
 
-/** @throws if the browser can't be installed. */
+/** Returns the browser's path. @throws if the browser can't be installed. */
 export function ensureBrowser(name: BrowserName): string {
   const path = findBrowser(name);
   if (path === undefined) throw new Error(`The browser ${name} is not installed.`);

@@ -42,7 +42,7 @@ function testDeployedSite(): number {
   return 0;
 }
 
-/** Throws an error with a status if the program fails. */
+/** Runs a script with Node. Throws an error with a status if it fails. */
 function runNode(...args: string[]): void {
   execFileSync(process.execPath, args, { stdio: 'inherit' });
 }

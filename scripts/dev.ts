@@ -24,7 +24,7 @@ if (existsSync('.env')) process.loadEnvFile('.env');
 const { port } = readSettings(process.env);
 const apiUrl = `http://127.0.0.1:${port + 1}`;
 let api: ChildProcess | undefined;
-/** Resolves with true when the API listens, or false when it has ended. */
+/** Becomes true when the API listens, or false when it has ended. */
 let isReady = Promise.withResolvers<boolean>();
 
 const vite = await createServer({
@@ -77,7 +77,7 @@ async function startApi(): Promise<void> {
   api = started;
 }
 
-/** @throws if the API has ended because of an error. */
+/** Waits until the API listens. @throws if the API has ended because of an error. */
 async function requireApi(): Promise<undefined> {
   if (!(await isReady.promise)) throw new Error('The API has ended: its error is in the terminal.');
 }

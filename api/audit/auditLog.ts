@@ -30,9 +30,9 @@ const entrySchema = v.object({
   /** The title in the list of changes, for example the thought's text. */
   title: text,
   by: text,
-  /** ISO 8601 in UTC. */
+  /** The time of the action, in ISO 8601 and UTC. */
   at: text,
-  /** Null unless the entry is about a change of thoughts. */
+  /** The id of an operation that changed thoughts; null for other actions. */
   operation: optionalText,
   /** The number of thoughts that the operation has changed so far, possibly in several transactions. */
   changed: v.fallback(v.number(), 0),
@@ -135,7 +135,7 @@ export interface AuditedCommit extends Pick<AuditEntry, 'by' | 'at'> {
   operation: string;
   /** Whether the operation has several commits with a common entry. */
   isShared: boolean;
-  /** Null for a change of the format only, which isn't logged. */
+  /** The kind of the change; null if only the format changed, which isn't logged. */
   kind: AuditEntry['action'] | null;
   changes: readonly { after: { id: string; thought: string } }[];
 }

@@ -61,7 +61,7 @@ export function createGraphQLOverHttp<C extends ResolverContext>(
   };
 }
 
-/** Only browsers prefer HTML. */
+/** Returns whether a browser has opened the URL, because only browsers prefer HTML. */
 function isOpenedInBrowser({ method, headers }: Request): boolean {
   return method === 'GET' && /^\s*text\/html/i.test(headers.get('accept') ?? '');
 }
@@ -82,7 +82,7 @@ function readHeaders({ headers }: Request): HeaderMap {
   return map;
 }
 
-/** Returns the parameters of a GET request without empty ones, which some clients send for missing ones. */
+/** Returns the URL's parameters except empty ones, because some clients send an empty text for a missing parameter. */
 function readSearch(url: string): string {
   const { search, searchParams } = new URL(url);
   const present = Array.from(searchParams).filter(([, value]) => value !== '');

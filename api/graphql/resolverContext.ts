@@ -7,11 +7,11 @@ export interface ResolverContext {
   getRequestId: () => string;
   /** Returns the caller, or null without a token. @throws UNAUTHENTICATED for an invalid token */
   getViewer: () => Promise<Claims | null>;
-  /** @throws UNAUTHENTICATED without a token, for an invalid one, and when the sign-in was revoked. */
+  /** Returns the caller. @throws UNAUTHENTICATED for a missing or invalid token, or a revoked sign-in. */
   requireViewer: () => Promise<Claims>;
   /** Returns whether the caller is an admin. It is determined once per request. */
   isAdmin: () => Promise<boolean>;
-  /** @throws UNAUTHENTICATED or FORBIDDEN unless the caller is an admin. */
+  /** Requires an admin. @throws UNAUTHENTICATED or FORBIDDEN unless the caller is an admin. */
   requireAdmin: () => Promise<void>;
   /**
    * Returns the author and the time of a change.

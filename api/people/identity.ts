@@ -13,7 +13,7 @@ export interface IdentityProvider {
   verify(token: string): Promise<Claims>;
   /** Checks that the sign-in wasn't revoked since the token was issued. @throws the same errors as `verify`. */
   checkNotRevoked(claims: Claims): Promise<void>;
-  /** Exists only with IDENTITY=local. */
+  /** The local provider's own functions; undefined for any other provider. */
   localSignIn?: LocalSignIn;
 }
 

@@ -17,7 +17,7 @@ export type People = ReturnType<typeof createPeople>;
 
 export function createPeople(records: Records) {
   return {
-    /** Returns null for a user who never signed in. */
+    /** Returns the user's record, or null for a user who never signed in. */
     findUser: async (uid: string) => (await records.list(userOf(uid))).map(readUser)[0] ?? null,
     /** Creates or updates the user's record. */
     recordSignIn: (claims: Claims, isOnAllowlist: boolean, now: string) =>

@@ -81,7 +81,7 @@ export const peopleResolvers = {
   } satisfies MutationResolvers<PeopleContext>,
 };
 
-/** @throws BAD_USER_INPUT for an invalid e-mail. */
+/** Returns the normalized e-mail. @throws BAD_USER_INPUT if it is invalid. */
 function parseEmail(input: string): string {
   const email = normalizeEmail(input.trim());
   // The e-mail is the id of the invitation's document in Firestore, so it must not contain a slash.

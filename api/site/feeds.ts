@@ -18,7 +18,7 @@ import type { SiteHandler } from './siteServices.ts';
 /** The newest 30 thoughts. Feed readers check often enough to miss none. */
 const page = { first: 30, after: null, search: null };
 
-/** Creates the handler of `/feed.atom` or `/feed.json`: the newest thoughts of all authors or, with `?author=`, of one. */
+/** Creates the handler of `/feed.atom` or `/feed.json`, with the newest thoughts of all authors or of `?author=`. */
 export function createFeedHandler(format: 'atom' | 'json'): SiteHandler {
   return async (c, services) => {
     const requested = c.req.query('author');
@@ -111,7 +111,7 @@ export function findSource({ url }: Thought) {
   return link && { ...link, url: new URL(link.url).href };
 }
 
-/** Returns undefined for a text that isn't a date, or one that the formats can't express. */
+/** Returns an ISO 8601 date, or undefined for a text that isn't a date or that the formats can't express. */
 function toIsoDate(text: string | null): string | undefined {
   const time = text === null ? NaN : Date.parse(text);
   const iso = Number.isNaN(time) ? '' : new Date(time).toISOString();

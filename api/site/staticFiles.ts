@@ -22,7 +22,7 @@ interface PageTemplate {
 /** Matches the paths of files to serve: without encoded characters, and no segment begins with a dot. */
 const servedPath = /^(?:\/[\w-][\w.-]*)+\.(?!html|mjs)\w+$/;
 
-/** @param folder contains the build, with the hashed files in `assets/`. */
+/** Opens the built site. @param folder contains the build, with the hashed files in `assets/`. */
 export function openStaticFiles(folder: string): StaticFiles {
   const templates = new Map<string, PageTemplate>();
   return {
@@ -107,7 +107,7 @@ function createHeaders(pathname: string, type: string): Record<string, string> {
   return {
     'content-type': type,
     'cache-control': getCacheControl(pathname),
-    // Other sites may show the icons and the preview image.
+    // Lets other sites show the icons and the preview image.
     ...(/^(image|font)\//.test(type) && { 'access-control-allow-origin': '*' }),
     ...(policy !== null && { 'content-security-policy': policy }),
   };

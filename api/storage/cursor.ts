@@ -18,7 +18,7 @@ const cursorSchema = v.pipe(
   v.strictTuple([v.string(), v.string(), v.pipe(v.string(), v.check(isValidDocumentId))]),
 );
 
-/** @param listName identifies the list and its order, so that a cursor is rejected by any other list. */
+/** Returns an opaque cursor. @param listName identifies the list and its order; other lists reject the cursor. */
 export function writeCursor(listName: string, { key, id }: Position): string {
   return Buffer.from(JSON.stringify([listName, key, id])).toString('base64url');
 }

@@ -36,7 +36,7 @@ function findStorageError(error: unknown): Error | null {
   return reason instanceof Error && ('errcode' in reason || 'syscall' in reason) ? reason : null;
 }
 
-/** Returns what to do by SQLite's primary result code: https://www.sqlite.org/rescode.html */
+/** Returns advice for an error, by SQLite's primary result code: https://www.sqlite.org/rescode.html */
 function getRemedy(reason: Error): string {
   switch ('errcode' in reason ? Number(reason.errcode) & 0xff : 0) {
     case 5:

@@ -32,7 +32,7 @@ function createAuth(projectId: string): GoogleAuth {
   return new GoogleAuth({ projectId, scopes: 'https://www.googleapis.com/auth/cloud-platform' });
 }
 
-/** @throws {CredentialsError} when there are none, or they are invalid. */
+/** Loads the credentials. @throws {CredentialsError} if they are missing or invalid. */
 async function loadCredentials(auth: GoogleAuth): Promise<void> {
   try {
     const client = await withTimeout(auth.getClient(), searchTimeoutMs, () => new Error(notFoundPrefix));

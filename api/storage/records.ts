@@ -52,7 +52,7 @@ export interface RecordQuery {
   /** The last record of the previous page. */
   after?: { at?: string; id: string } | null;
   limit?: number;
-  /** The fields that are needed. Firestore reads no others. */
+  /** The fields to read, by default all. SQLite ignores this and reads all fields. */
   select?: readonly string[];
 }
 

@@ -41,8 +41,8 @@ function openFile(path: string): DatabaseSync {
 const openedFiles = new WeakMap<DatabaseSync, Map<string, bigint>>();
 
 /**
- * Checks that the files at the database's path are the opened ones. SQLite would go on writing into removed or replaced
- * files, and lose everything.
+ * Checks that the files at the database's path are still the opened files. If they were removed or replaced, SQLite
+ * would go on writing into the old files, and lose everything.
  * @throws {StoreNotWritable} with what to do.
  */
 export function assertFilesUnchanged(database: DatabaseSync): void {
@@ -120,8 +120,8 @@ export function prepareStatement(database: DatabaseSync, sql: string): Statement
 const lastWrites = new WeakMap<DatabaseSync, Promise<unknown>>();
 
 /**
- * Runs `work` in a transaction. The transactions of a connection run one after the other. While another process has
- * locked the file, they are retried.
+ * Runs `work` in a transaction. A connection runs one transaction at a time, and retries it while another process has
+ * locked the file.
  * @throws {StoreUnavailable} when the file remains locked or SQLite fails.
  */
 export function transact<Result>(database: DatabaseSync, work: () => Result): Promise<Result> {

@@ -42,7 +42,7 @@ export interface UndoneChanges {
   undone: number;
   /** The thoughts of this part that were changed since the operation, and are left as they are. */
   changedSince: Thought[];
-  /** Null after the last part. */
+  /** The position after this part, to request the next one; null after the last part. */
   after: string | null;
 }
 
@@ -61,7 +61,7 @@ export class Collection extends LoadedThoughts {
     return thought;
   }
 
-  /** Returns null if there is no such thought. */
+  /** Edits a thought. Returns null if it doesn't exist. */
   edit(edit: Edit, change: ChangeMetadata): Promise<SaveOutcome> {
     return this.#change(null, change, (find) => planEdit(find, edit, change));
   }
@@ -76,7 +76,7 @@ export class Collection extends LoadedThoughts {
     return this.#change(null, change, (find) => planMove(find, id, 'restored', change));
   }
 
-  /** @throws {InvalidInput} if the operation was used for another action. */
+  /** Runs a bulk action. @throws {InvalidInput} if the operation was used for another action. */
   async changeMany(bulk: BulkChange, change: ChangeMetadata): Promise<BulkReport> {
     await this.#readEntry(bulk.operation, bulkActions[bulk.action].kind);
     return this.#change(bulk.operation, change, (find) => planBulkChange(find, bulk, change));

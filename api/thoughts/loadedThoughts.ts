@@ -32,7 +32,7 @@ export class LoadedThoughts {
   readonly #onChange: () => void;
   /** The stored thoughts. A scheduled draft whose time has come is still a draft here. */
   protected stored = new Map<string, StoredThought>();
-  /** Null until all thoughts have been loaded. */
+  /** The position up to which changes were read; null until all thoughts have been loaded. */
   #position: StorePosition | null = null;
   #places: { value: Places; at: string } | null = null;
   #refreshing: Promise<void> | null = null;

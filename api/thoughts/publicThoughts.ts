@@ -75,7 +75,7 @@ export async function findThought(
   dependencies: PublicDependencies,
 ): Promise<{
   thought: Thought | null;
-  /** Whether the store is unavailable, and `thought` is not the requested one. */
+  /** Whether `thought` replaces the requested thought, because the store is unavailable. */
   isFallback: boolean;
 }> {
   const { places } = await readVisible(dependencies);

@@ -1,4 +1,4 @@
-// Apollo Server with firebase-admin on Lambda, as in the guides of both. It reads Upwell's documents.
+// Apollo Server and firebase-admin on Lambda, set up as their guides recommend. It reads Upwell's documents.
 import { ApolloServer } from '@apollo/server';
 import { handlers, startServerAndCreateLambdaHandler } from '@as-integrations/aws-lambda';
 import { initializeApp } from 'firebase-admin/app';

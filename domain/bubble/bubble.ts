@@ -5,7 +5,7 @@ import type { BubbleContent, BubblePlace, NewBubble, PlacedBubble, Stage } from 
 
 /** The minimum time that a bubble is visible, unless it reaches the surface or is dismissed. */
 const minVisibleMs = 3000;
-/** The minimum times before a bubble may make room for another one: for most bubbles, and for the page's first one. */
+/** The minimum times before a bubble may leave early for a new one: of most bubbles, and of the page's first bubble. */
 const minStayMs = 1000;
 const minFirstStayMs = 1500;
 /** The durations of the two ways to leave: fading out, and reaching the surface. The bubble's styles use them too. */
@@ -47,7 +47,7 @@ export interface Bubble<T extends BubbleContent> extends PlacedBubble {
   hue: number;
   /** The time from the bubble's appearance until it starts leaving, unless it is paused. */
   visibleMs: number;
-  /** The time until the bubble may leave early to make room for another one. */
+  /** The time until the bubble may leave early to make room for a new bubble. */
   mustStayMs: number;
 }
 
@@ -56,7 +56,7 @@ export interface StepContext {
   /** Ms since the epoch. */
   now: number;
   random: Random;
-  /** Null on the server, and until the browser has loaded the code that places bubbles. */
+  /** The stage; null on the server, and until the browser has loaded the code that places bubbles. */
   stage: Stage | null;
 }
 
@@ -170,7 +170,7 @@ export function setBubblePaused<T extends BubbleContent>(bubble: Bubble<T>, isPa
   return bubble.phase === 'visible' ? { ...bubble, isPaused } : bubble;
 }
 
-/** Returns whether the bubble may leave early to make room for another one. A bubble that "Previous" showed may not. */
+/** Returns whether the bubble may leave early for a new one. A bubble that "Previous" brought back may not. */
 export function canMakeRoom(bubble: Bubble<BubbleContent>): boolean {
   return bubble.phase === 'visible' && !bubble.isPaused && !isRevived(bubble);
 }

@@ -29,7 +29,7 @@ export function separateHues<T extends WithId>(thoughts: readonly T[], previous:
   return [...ordered.slice(previous.length), ...waiting];
 }
 
-/** Inserts the thought at the last position but the first where it differs from both neighbours, if there is one. */
+/** Inserts the thought at the last position, except the first, where its hue differs from both neighbours, if any. */
 function insert<T extends WithId>(ordered: T[], thought: T): boolean {
   for (let index = ordered.length; index >= Math.min(1, ordered.length); index--) {
     const neighbours = ordered.slice(Math.max(0, index - 1), index + 1);

@@ -58,7 +58,7 @@ export type BubblePlace = Pick<PlacedBubble, 'position' | 'diameterPx' | 'float'
 
 /** Chooses the places of bubbles on the part of the screen that is free for them. */
 export interface Stage {
-  /** Returns null if the other bubbles, which are sorted by age, leave no room. */
+  /** Returns the new bubble's place; null if the other bubbles, which are sorted by age, leave no room. */
   place: (bubble: NewBubble, others: readonly PlacedBubble[], random: Random) => BubblePlace | null;
   /** Places the bubble that the server has rendered where its styles have placed it. */
   placeFirst: (bubble: PlacedBubble, random: Random) => BubblePlace;

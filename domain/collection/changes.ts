@@ -23,7 +23,7 @@ export interface ChangeMetadata {
   by: string;
   /** The admin's id at the identity provider. A change by the system has none. */
   uid?: string;
-  /** ISO 8601 in UTC. */
+  /** The time of the change, in ISO 8601 and UTC. */
   now: string;
 }
 
@@ -35,7 +35,7 @@ export interface LoggedChange {
   operation: string;
   kind: ChangeKind;
   by: string;
-  /** ISO 8601 in UTC. */
+  /** The time of the change, in ISO 8601 and UTC. */
   at: string;
   /** The id of the thought. */
   id: string;
@@ -53,7 +53,7 @@ export interface Change {
 
 export interface Plan<Result> {
   result: Result;
-  /** Null for a change of the format only, which isn't logged. */
+  /** The kind of the change; null if only the format changed, which isn't logged. */
   kind: ChangeKind | null;
   /** The changes to commit. If there are none, nothing is committed. */
   changes: readonly Change[];
@@ -134,7 +134,7 @@ export function planMove(
   return { result: after, kind, changes: [{ before: stored, after }] };
 }
 
-/** True for a retry of a saved edit whose response was lost. */
+/** Returns true for a retry of a saved edit whose response was lost. */
 function isAlreadySaved(current: StoredThought, { draft, isDraft, publishAt }: Edit): boolean {
   return (
     (publishAt === undefined || publishAt === current.publishAt) &&

@@ -106,7 +106,7 @@ const searchTextOf = memoize((thought: Thought) => {
   return normalizeForSearch(texts.filter((text) => text !== null).join(' · '));
 });
 
-/** Returns null if every thought matches. */
+/** Returns a function that tests a thought, or null if every thought matches. */
 function createMatcher(
   thoughts: readonly Thought[],
   { search, filter }: Selection,

@@ -59,7 +59,7 @@ export function hasDataUrl({ imageUrl }: ThoughtRecord): boolean {
   return typeof imageUrl === 'string' && isImageDataUrl(imageUrl);
 }
 
-/** Returns the thought's operation ids with another one, without the earliest if there are too many. */
+/** Adds an operation id to the thought's ids, without the earliest id if there are too many. */
 export function appendOperation(thought: StoredThought, operation: string): StoredThought {
   return { ...thought, operationIds: [...thought.operationIds, operation].slice(-maxOperationIds) };
 }

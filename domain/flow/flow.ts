@@ -171,7 +171,7 @@ function sortUnseenFirst<T extends BubbleContent>(flow: Flow<T>, thoughts: reado
 /** Continues with thoughts that a retry has loaded while the prompt was shown, or waits for more. */
 function requestMore<T extends BubbleContent>(flow: Flow<T>): Flow<T> {
   if (!isAtEnd(flow)) return flow;
-  // The bubble in the middle leaves, because it takes the room of new ones.
+  // Dismisses the bubble in the middle, to give new bubbles room.
   const left = dismissAll(
     flow,
     flow.bubbles.filter(({ phase }) => phase === 'visible'),

@@ -39,13 +39,13 @@ export interface Flow<T extends BubbleContent> {
 }
 
 type FlowPhase =
-  /** Waits for thoughts; `loaded` and `fallbackLoaded` lead to `flowing`. */
+  /** Waiting for thoughts; `loaded` and `fallbackLoaded` lead to `flowing`. */
   | 'loading'
-  /** Shows a new bubble at each interval; the end of the queue leads to `prompting`, or to its start if it is short. */
+  /** A new bubble at each interval. The end of the queue leads to `prompting`; a short queue starts over. */
   | 'flowing'
-  /** Asks the visitor whether to show more; `moreRequested` leads to `loading`, `moreDeclined` to `stopped`. */
+  /** Asking the visitor whether to show more; `moreRequested` leads to `loading`, `moreDeclined` to `stopped`. */
   | 'prompting'
-  /** Shows the last bubble, or the one that "Previous" brings back; `moreRequested` leads to `loading`. */
+  /** Showing the last bubble, or one that "Previous" brings back; `moreRequested` leads to `loading`. */
   | 'stopped';
 
 export type PauseReason =

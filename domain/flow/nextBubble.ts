@@ -13,7 +13,7 @@ import type { BubbleContent } from '../bubble/stage.ts';
 import { currentBubble, type Flow, isAtEnd, isSingleShown, dismissAll, removeBubbles } from './flowState.ts';
 import { intervalMs } from './speed.ts';
 
-/** With at most this many thoughts, the queue starts over. With more, the prompt follows the last one. */
+/** The maximum size of a queue that starts over. The last thought of a longer queue is followed by the prompt. */
 const promptThreshold = 4;
 
 /** Returns the thought to show next; undefined if the prompt is next. */

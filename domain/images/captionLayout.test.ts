@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { layoutCaption } from './captionLayout.ts';
 
-/** Each character is this many ems wide. With half an em, a line at 24 px has 63 characters. */
+/** Measures text whose characters are `em` ems wide. With half an em, a line at 24 px has 63 characters. */
 const measureBy = (em: number) => (text: string, sizePx: number) => Array.from(text).length * sizePx * em;
 const layout = (thought: string, em = 0.5) => layoutCaption(thought, measureBy(em));
 

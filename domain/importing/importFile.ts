@@ -28,7 +28,7 @@ export function createNotUtf8Error(name: string): ImportFileError {
   return new ImportFileError(`${name} is not UTF-8 text: save the table as “CSV UTF-8”, or use JSON.`);
 }
 
-/** @throws {ImportFileError} if the text isn't a JSON list or an object that contains one */
+/** Reads JSON. @throws {ImportFileError} unless it is a list or an object that contains a list */
 export function rowsFromJson(name: string, text: string): FileRows {
   let value: unknown;
   try {

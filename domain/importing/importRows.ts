@@ -39,12 +39,12 @@ export interface ValidatedRow {
   line: number;
   id: string | null;
   draft: ThoughtDraft;
-  /** ISO 8601, UTC. */
+  /** The time when the thought was created, in ISO 8601 and UTC. */
   createdAt: string | null;
-  /** ISO 8601, UTC. */
+  /** The time of the last change, in ISO 8601 and UTC. */
   updatedAt: string | null;
   isDraft: boolean;
-  /** ISO 8601, UTC. */
+  /** The time when a draft goes live, in ISO 8601 and UTC. */
   publishAt: string | null;
 }
 

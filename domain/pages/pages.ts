@@ -3,7 +3,7 @@ import { fallbackId } from '../thought/fallbackThoughts.ts';
 interface Page {
   /** A segment such as `:id` stands for any one segment. */
   path: `/${string}`;
-  /** Only visitors are asked for consent, and only their pages may be replaced by a clicked notification's page. */
+  /** The page's users. Only visitors' pages ask for consent, and may be replaced by a clicked notification's page. */
   audience: 'visitors' | 'admins' | 'developers';
   /** Whether search engines may index the page. */
   isIndexed: boolean;

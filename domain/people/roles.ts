@@ -34,7 +34,7 @@ export const invitationSchema = v.object({
 });
 
 export interface Invitation extends v.InferOutput<typeof invitationSchema> {
-  /** Normalized by `normalizeEmail`. */
+  /** The e-mail, normalized by `normalizeEmail`. */
   email: string;
 }
 

@@ -15,7 +15,7 @@ export function splitByMatches(text: string, search: string): TextPart[] {
   const sources = needle === '' ? [] : findSources(text, normalized.length);
   const parts: TextPart[] = [];
   let start = 0;
-  // A search for “ss” finds the single letter “ß” for both letters, so the part may have been added already.
+  // Adds each part once: “ss” finds the single letter “ß” twice, at both of its normalized letters.
   const addUntil = (end: number, isMatch: boolean) => {
     if (end <= start) return;
     parts.push({ start, text: text.slice(start, end), isMatch });

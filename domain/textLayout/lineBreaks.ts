@@ -1,6 +1,6 @@
 import { once } from '../text/once.ts';
 
-/** Creating the first `Intl.Segmenter` takes 25 ms on a computer and over 100 ms on a phone. Few texts need one. */
+/** Created on demand, because the first `Intl.Segmenter` takes up to 100 ms, and few texts need one. */
 const getWordSegmenter = once(() => new Intl.Segmenter('en', { granularity: 'word' }));
 const getGraphemeSegmenter = once(() => new Intl.Segmenter('en', { granularity: 'grapheme' }));
 
@@ -16,7 +16,7 @@ const hyphenInWord = String.raw`[\p{L}\p{N}][-–—]`;
 const breakInLatinText = String.raw`(?<=${space})(?!${space}|[!?:;»%])|(?<=${hyphenInWord})(?=\p{L})`;
 const latinBreak = new RegExp(breakInLatinText, 'u');
 
-/** Creating a regular expression with scripts takes a millisecond or more, which most texts don't need. */
+/** Created on demand, because a regular expression with scripts takes a millisecond or more, and is seldom needed. */
 const getBreak = once(() => {
   const unspaced = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u3001-\u303f\uff00-\uffef\p{Extended_Pictographic}]`;
   const noBreakBefore = String.raw`${space}|[\p{Pe}\p{Pf}\p{Po}\p{Pd}\p{M}\u200dーぁぃぅぇぉっゃゅょァィゥェォッャュョ々]`;

@@ -6,7 +6,7 @@ export interface TextField {
   /** A link is normalized and must be an http or https URL. A language is stored as its primary BCP 47 subtag. */
   kind: 'text' | 'link' | 'language';
   label: string;
-  /** In code points, after trimming. */
+  /** The maximum number of code points after trimming. */
   maxLength: number;
   isRequired: boolean;
   /** The name in records and files of the previous application. */

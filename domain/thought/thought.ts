@@ -33,7 +33,7 @@ export interface ThoughtVersion {
 /** A thought as all code except the stores uses it. Every field is present; a missing value is null. */
 export interface Thought extends ThoughtDraft {
   id: string;
-  /** ISO 8601, UTC; null in old records. */
+  /** The time when the thought was added, in ISO 8601 and UTC; null in old records. */
   createdAt: string | null;
   updatedAt: string | null;
   /**
@@ -46,7 +46,7 @@ export interface Thought extends ThoughtDraft {
   draftedAt: string | null;
   /** The time when a scheduled draft goes live, in ISO 8601 and UTC; otherwise null. */
   publishAt: string | null;
-  /** ISO 8601, UTC; null unless the thought is in the trash. */
+  /** The time when the thought was moved to the trash, in ISO 8601 and UTC; otherwise null. */
   trashedAt: string | null;
 }
 
@@ -142,7 +142,7 @@ export function dedupeKey(thought: string, author: string | null): string {
 }
 
 function cleanText(value: string | null | undefined): string | null {
-  // Word and PowerPoint write other line breaks. Characters that HTML and XML don't allow come from copied PDFs.
+  // Replaces the line breaks of Word and PowerPoint, and removes characters that HTML doesn't allow, as in some PDFs.
   const lines = (value ?? '').replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n');
   const text = normalizeUnicode('NFC', removeForbiddenCharacters(lines)).trim();
   return hasVisibleCharacter(text) ? text : null;

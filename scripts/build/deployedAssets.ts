@@ -37,7 +37,7 @@ export async function addDeployedAssets(
   }
 }
 
-/** @throws when the site doesn't describe its build, as before the first deployment. */
+/** Fetches build.json. @throws if the site has none, as before the first deployment. */
 async function fetchBuildInfo(publicUrl: string): Promise<BuildInfo> {
   const url = `${publicUrl}/${buildInfoFile}`;
   const info = parseBuildInfo((await fetchFile(url)).toString());

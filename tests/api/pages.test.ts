@@ -102,7 +102,7 @@ test('thoughts, authors, the list and the thought of the day are indexed by sear
 test('the admin page shows that it is loading until the user is known', async () => {
   const admin = await readText('/admin');
   expect(admin).toContain('Loading...');
-  // Nobody is signed in yet.
+  // The server doesn't know whether an admin is signed in, so it renders no navigation.
   expect(admin).not.toContain('<nav');
 });
 

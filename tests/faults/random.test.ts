@@ -92,7 +92,7 @@ function createOperation(): { query: string; variables: Record<string, unknown> 
   };
 }
 
-/** Returns a value of the type, or sometimes of another one. */
+/** Returns a random value of the type, or sometimes a value of a wrong type. */
 function createValue(type: GraphQLInputType, depth: number): unknown {
   if (random() < 0.02) return pick<unknown>([null, {}, [], true, ...texts, ...numbers]);
   if (isNonNullType(type)) return createValue(type.ofType, depth);

@@ -19,7 +19,7 @@ type WorkerScope = Pick<ServiceWorkerGlobalScope, 'clients' | 'registration' | '
 export async function showPushNotification(data: PushMessageData | null, scope: WorkerScope): Promise<void> {
   const message = parsePushMessage(readJson(data), scope.location.origin);
   const visibleTab = message === null ? undefined : await findVisibleTab(scope);
-  // Sent before the system notification is shown, which may take a while.
+  // Informs the tab first, because showing the system notification may take a while.
   visibleTab?.postMessage({ notification: message } satisfies MessageToPage);
   const { title, body, url } = message ?? createDefaultNotification(scope);
   const tag = crypto.randomUUID();
@@ -39,7 +39,7 @@ async function findVisibleTab(scope: WorkerScope): Promise<WindowClient | undefi
   return tabs.find((tab) => tab.focused) ?? tabs.find((tab) => tab.visibilityState === 'visible');
 }
 
-/** Used for messages that can't be parsed. */
+/** Creates the notification that is shown for a message that can't be parsed. */
 function createDefaultNotification({ location }: WorkerScope): PushNotification {
   return { title: location.hostname, body: 'There is something new.', url: null };
 }
@@ -61,7 +61,7 @@ export async function openNotificationUrl(url: string | null, scope: WorkerScope
   if (isVideo) client?.postMessage({ videoUrl: url } satisfies MessageToPage);
 }
 
-/** Other tabs, such as the admin page, are never navigated, because they may have unsaved changes. */
+/** Returns whether a tab shows a page for visitors. Other tabs, such as the admin page, may have unsaved changes. */
 function showsVisitorPage({ url }: WindowClient): boolean {
   return isVisitorPage(new URL(url).pathname);
 }

@@ -11,7 +11,7 @@ import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies';
 import { openNotificationUrl, showPushNotification } from './pushNotifications.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-/** Defined by web/classicScriptsPlugin.ts at build time. */
+/** The build's description, which web/classicScriptsPlugin.ts inserts. */
 declare const BUILD: { version: string; files: string[]; entry: string };
 
 /** Pages of another build need files that may be gone, so each build has caches of its own. */
@@ -22,7 +22,7 @@ const cacheNames = {
 };
 /** The page whose HTML starts the application at any address. */
 const shellPath = pages.home.path;
-/** How long to wait for the network if there is a stored response. */
+/** The time to wait for the network if there is a stored response. */
 const networkTimeoutSeconds = 4;
 
 void self.skipWaiting();

@@ -13,7 +13,7 @@ export function logEntryId({ id, version }: ChangedVersion): string {
   return `${hash} ${String(version).padStart(10, '0')}`;
 }
 
-/** An entry of the log names the thought's id `subject`, like the audit log. */
+/** Converts an entry to a record, in which the thought's id is named `subject`, as in the audit log. */
 export function writeLogEntry({ before, id: subject, ...change }: LoggedChange): RecordWrite {
   const fields = { ...change, subject, before: before && writeStoredThought(before) };
   return { table: 'log', id: logEntryId({ id: subject, ...change }), fields };

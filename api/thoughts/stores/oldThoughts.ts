@@ -62,7 +62,7 @@ export function toLoggedChanges(
   return [...byVersion.values()];
 }
 
-/** @param revisions in the order of their versions */
+/** Returns the logged changes of the operations. @param revisions in the order of their versions */
 function toLoggedOperations(
   id: string,
   record: ThoughtRecord,
@@ -109,7 +109,7 @@ function findReplaced(
   }
   const fields = toRecord(replaced);
   if (!hasRevision(version - 1)) {
-    // The operation changed no content, so later versions have the same.
+    // The operation changed no content, so a later version has the same content.
     const after = revisions.find((revision) => revision.version >= version)?.record ?? record;
     return { version: version - 1, before: { ...after, ...fields, updatedBy: null } };
   }

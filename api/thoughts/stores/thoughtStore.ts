@@ -160,8 +160,8 @@ export function createThoughtStore(records: Records, copies: Copies | null = nul
 
   let next: { commits: Commit[]; results: Promise<CommitResult[]> } | null = null;
   /**
-   * Commits a change together with others that wait. Each transaction changes the head, so many separate ones would
-   * wait too long for each other.
+   * Commits a change together with other waiting changes. Each transaction changes the head, so separate transactions
+   * would have to wait for each other.
    */
   const commitTogether = async (commit: Commit): Promise<CommitResult | undefined> => {
     if (next === null) {
@@ -253,7 +253,7 @@ export function createThoughtStore(records: Records, copies: Copies | null = nul
       records.change([entriesOfOperation(operation)], ([found = []]) => {
         return { writes: markUndone(found, at), result: undefined };
       }),
-    /** Returns the next `first` changes of an operation after a given one, in the order of the store. */
+    /** Returns the next `first` changes of an operation after the given one, in the store's order. */
     readOperationChanges: async (
       operation: string,
       { first, after }: { first: number; after: ChangedVersion | null },
@@ -293,7 +293,7 @@ export function createThoughtStore(records: Records, copies: Copies | null = nul
     /** Returns when maintenance was last completed; null if it never was. */
     readMaintainedAt: async () => readText((await records.readHead())['maintainedAt']),
     writeMaintainedAt: (maintainedAt: string): Promise<void> => writeHead({ maintainedAt }),
-    /** Throws when the store is unavailable. */
+    /** Checks that the store can be read; throws if it can't. */
     ping: async (): Promise<void> => void (await records.readHead()),
   };
 }

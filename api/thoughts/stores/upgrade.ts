@@ -88,7 +88,7 @@ export async function upgradeRecords(records: Records): Promise<boolean> {
   return hasThoughts;
 }
 
-/** Returns the records that fit into a transaction, at least one. */
+/** Returns as many records as fit into one transaction, but at least one record. */
 function takeBytes(found: readonly StoredRecord[]): StoredRecord[] {
   let bytes = 0;
   return found.filter(({ fields }, index) => {

@@ -1,4 +1,4 @@
-// Fakes Unsplash and the placeholder service. Unsplash has a photo for all words but one.
+// Fakes Unsplash and the placeholder service. Unsplash has no photo for the word “unphotographed”.
 import { createServer } from 'node:http';
 import { createPng } from '../../support/browser/imageSamples.ts';
 import { listen } from '../../support/site/listen.ts';

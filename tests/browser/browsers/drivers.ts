@@ -41,7 +41,7 @@ export async function withBrowser(name: BrowserName, work: (send: Send) => Promi
   }
 }
 
-/** Only this machine can be reached, and popups need no permission. */
+/** Lets Firefox reach only this machine, and open popups without permission. */
 const firefoxSettings = {
   'marionette.port': 0,
   'dom.disable_open_during_load': false,

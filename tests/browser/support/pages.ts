@@ -108,7 +108,7 @@ export function createHome(page: Page) {
       let elapsed = 0;
       await runUntil(async () => (elapsed += 1) > seconds, { stepMs: 1_000 });
     },
-    /** Advances the clock until a bubble follows the present one, or the one with the given thought; returns its thought. */
+    /** Advances the clock until a bubble follows the current one, or the given thought; returns the new thought. */
     waitForNext: async (previous?: string) => {
       const readNewest = async () => ((await bubbles.last().isVisible()) ? readThought() : null);
       const before = previous ?? (await readNewest());
@@ -144,7 +144,7 @@ async function waitForReact(): Promise<void> {
     });
 }
 
-/** Waits until the application handles what the server has rendered: until React has marked all controls as its own. */
+/** Waits until React has hydrated all server-rendered controls. */
 export async function waitForApplication(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const controls = [...document.querySelectorAll('header a, main :is(a, button), footer a')];

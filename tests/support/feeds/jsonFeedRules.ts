@@ -50,7 +50,7 @@ const feed = v.strictObject({
 
 export type JsonFeed = v.InferOutput<typeof feed>;
 
-/** Throws unless the text is a valid feed. */
+/** Parses a feed. Throws unless it is valid. */
 export function parseJsonFeed(text: string): JsonFeed {
   return v.parse(feed, JSON.parse(text));
 }

@@ -21,7 +21,7 @@ export interface Visit {
 }
 
 interface WatchedVisit extends Visit {
-  /** Called about every 100 ms. */
+  /** Called about every 100 ms of the simulated visit. */
   onMoment: (bubbles: readonly MovingBubble[], stage: StageArea) => void;
 }
 

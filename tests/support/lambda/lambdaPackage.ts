@@ -19,7 +19,7 @@ const settings = {
   CERTIFICATE_ARN: 'arn:aws:acm:us-east-1:123456789012:certificate/01234567-89ab-cdef-0123-456789abcdef',
   ALARM_EMAIL: 'ada@example.com',
   FIREBASE_PROJECT_ID: 'demo-upwell',
-  // Empty, as in `npm run package`.
+  // The settings are empty as in `npm run package`.
   UNSPLASH_ACCESS_KEY: '',
   GOOGLE_CREDENTIALS: '',
 };

@@ -3,7 +3,7 @@ import type { Log, LogLevel } from '../../../api/logging/log.ts';
 export interface LogEntry {
   level: LogLevel;
   message: string;
-  /** Undefined for an entry that doesn't belong to a request. */
+  /** The id of the request; undefined if the entry doesn't belong to a request. */
   requestId: string | undefined;
   detail: unknown;
 }

@@ -34,7 +34,7 @@ export function describeOnFirestore(title: string, define: (firestore: TestFires
   });
 }
 
-// Otherwise, Google's client searches for credentials.
+// Prevents Google's client from searching for credentials.
 process.env['METADATA_SERVER_DETECTION'] = 'none';
 
 /** Makes the emulator ignore the rules, which deny everything. */

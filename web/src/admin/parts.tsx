@@ -104,7 +104,7 @@ interface LoadProps {
   query: { loading: boolean; error?: unknown; refetch: () => unknown };
 }
 
-/** Shows that data is loading, or why that failed with a button to retry. */
+/** Shows that data is loading, or the reason why it can't be loaded and a button to retry. */
 export function LoadStatus({ what, query: { loading, error, refetch } }: LoadProps) {
   if (loading) return <output className={styles.empty}>Loading…</output>;
   if (error === null || error === undefined) return null;

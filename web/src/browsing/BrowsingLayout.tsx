@@ -23,7 +23,7 @@ interface LoadingProps {
   onRetry: (() => void) | null;
 }
 
-/** Shown while a page is loaded from the API, or after that has failed. */
+/** The page while its data is loading from the API, or after loading has failed. */
 export function LoadingPage({ name, onRetry }: LoadingProps) {
   const { productName } = useSettings();
   const title = onRetry === null ? 'Loading...' : "This page couldn't be loaded";

@@ -26,7 +26,7 @@ export function WatchLink({ thought, className }: Props) {
     );
   }
   const open = (event: MouseEvent) => {
-    // These keys open the link in a new tab.
+    // With these keys, a click opens the link in a new tab.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     setPlaying(true);

@@ -7,7 +7,7 @@ import buttons from '../ui/buttons.module.css';
 import card from '../ui/card.module.css';
 import styles from './AnalyticsConsent.module.css';
 
-/** Asks once for consent to analytics; a button changes the decision later. */
+/** Asks once for consent to analytics. Afterwards, shows a button to change the decision. */
 export function AnalyticsConsent() {
   const { pathname } = useLocation();
   const consent = useSyncExternalStore(consentState.subscribe, consentState.read);
@@ -37,7 +37,7 @@ export function AnalyticsConsent() {
 
 const answers = { given: "Yes, that's fine", refused: 'No, thanks' } as const;
 
-/** Asks for consent to analytics. */
+/** The card that asks for consent to analytics. */
 export function ConsentCard() {
   const consent = useSyncExternalStore(consentState.subscribe, consentState.read);
   const renderAnswer = (answer: keyof typeof answers) => (

@@ -11,7 +11,7 @@ const tokenState = createPersistedState<string | null>(
   (value): value is string | null => value === null || typeof value === 'string',
 );
 
-/** @param requestToken resolves with null if the user cancels. */
+/** Opens the provider. @param requestToken resolves with null if the user cancels. */
 export function openDevIdentity(requestToken = requestTokenFromPopup): IdentityProvider {
   readSignInKey();
   // Pasting the admin link into an open page doesn't reload the page.

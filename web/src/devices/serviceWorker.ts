@@ -27,7 +27,7 @@ export function registerServiceWorker(): void {
   else window.addEventListener('load', register, { once: true });
 }
 
-/** The code that parses a message is loaded with the first one, because few visitors ever get one. */
+/** Loads the code that parses a message on demand, because few visitors ever get a message. */
 async function handleMessage(data: unknown): Promise<void> {
   const { parseMessageToPage } = await import('#domain/notifications/messages.ts');
   const { notification, notificationTag, videoUrl } = parseMessageToPage(data);

@@ -23,7 +23,7 @@ export async function sharePage(title: string, text: string): Promise<void> {
 }
 
 /**
- * Opens the device's share sheet. Without one, copies the link and says so, or shows the link if copying fails.
+ * Opens the device's share sheet. If there is none, copies the link and says so, or shows the link if copying fails.
  * @returns how the link was shared; null if it wasn't
  */
 async function shareLink(content: { title: string; text: string; url: string }) {

@@ -20,7 +20,7 @@ export function createSharedState<T>(initial: T): SharedState<T> {
 }
 
 export interface ListenerSet<Value> {
-  /** @returns a function that removes the listener. */
+  /** Adds a listener. @returns a function that removes the listener. */
   add: (listener: (value: Value) => void) => () => void;
   notify: (value: Value) => void;
 }

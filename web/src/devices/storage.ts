@@ -41,6 +41,6 @@ export function removeStored(name: string): void {
   try {
     localStorage.removeItem(toStorageKey(name));
   } catch {
-    // Nothing was stored.
+    // Storage is blocked, so there is no stored value to remove.
   }
 }

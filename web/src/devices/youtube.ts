@@ -103,7 +103,7 @@ export function playVideo(
       const frame = container.querySelector('iframe');
       if (frame === null) return;
       frame.title = title;
-      // Without a referrer, YouTube shows error 153.
+      // Lets YouTube know this site: without a referrer, it shows error 153.
       frame.referrerPolicy = 'strict-origin-when-cross-origin';
     },
     () => {

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 import { createPersistedState } from '../devices/persistedState.ts';
 
 export interface Favourite extends Pick<Thought, 'id' | 'thought' | 'author' | 'url'> {
-  /** Missing in favourites that were stored before thoughts had a language. */
+  /** The language. It is missing in favourites that were stored before thoughts had a language. */
   lang?: Thought['lang'];
 }
 

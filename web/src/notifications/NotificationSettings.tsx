@@ -12,7 +12,7 @@ export function NotificationSettings() {
     renewPushSubscription().catch(() => {});
   }, []);
   useEffect(() => {
-    // Not `lazy`, because a failed import would replace the page by an error page.
+    // Imports without `lazy`, because a failed lazy import would replace the page by an error page.
     if (isOpen) import('./NotificationSettingsDialog.tsx').then(setDialog, reportFailure);
   }, [isOpen]);
   return isOpen && dialog && <dialog.NotificationSettingsDialog onClose={close} />;

@@ -8,7 +8,7 @@ const SuggestedThought = lazy(async () => ({
 
 interface Props {
   children: ReactNode;
-  /** Shown instead of the children if they fail; by default, an error page. */
+  /** The content that replaces children that failed; by default, an error page. */
   fallback?: ReactNode;
 }
 

@@ -13,7 +13,7 @@ export interface VideoOverlayProps {
   video: Video;
   /** The thought's link, to open in a new tab; null for the video's own URL. */
   url: string | null;
-  /** Null for a video without a thought, for example from a notification. */
+  /** The video's thought; null without one, for example for a notification. */
   thought: Favourite | null;
   onClose: () => void;
 }

@@ -43,7 +43,7 @@ function Explorer() {
       forcedTheme="system"
       {...(!isNarrow() && { visiblePlugin: examplesPlugin })}
       {...(request !== null && { initialQuery: request.query, initialVariables: request.variables ?? '' })}
-      // Null keeps everything in memory, although the type doesn't allow it.
+      // Null lets GraphiQL keep everything in memory, although the type doesn't allow null.
       {...(!canStore() && { storage: null as unknown as Storage })}
     >
       <GraphiQL.Logo>
@@ -93,7 +93,7 @@ function ShareButton() {
     const parameters = new URLSearchParams({ query: queryEditor?.getValue() ?? '' });
     const variables = variableEditor?.getValue() ?? '';
     if (variables !== '') parameters.set('variables', variables);
-    // If copying fails, the link is still in the address bar.
+    // Puts the link into the address bar, from where it can be copied if copying fails.
     window.history.replaceState(null, '', `#${parameters.toString()}`);
     void copy(window.location.href);
   };
@@ -167,7 +167,7 @@ function parseLink(): Request | null {
   return query === null ? null : { query, variables: parameters.get('variables') };
 }
 
-/** Creates GraphiQL's fetcher. A header from its editor of headers replaces the usual one. */
+/** Creates GraphiQL's fetcher. A header from its header editor replaces the default header of the same name. */
 function createFetcher(getToken: () => Promise<string | null>) {
   return async (request: object, options?: { headers?: Record<string, unknown> }): Promise<object> => {
     const token = await getToken();
@@ -180,7 +180,7 @@ function createFetcher(getToken: () => Promise<string | null>) {
       const response = await fetch('/graphql', { method: 'POST', headers, body: JSON.stringify(request) });
       return (await response.json()) as object;
     } catch {
-      // Otherwise, GraphiQL would show the stack of the error.
+      // Returns an error as a result, because GraphiQL would show the stack of a thrown error.
       return { errors: [{ message: 'Can’t reach the API. Check your connection and press ▶ again.' }] };
     }
   };

@@ -82,7 +82,7 @@ function hideOtherPage(): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-/** Resolves when the document is parsed, before its first module runs. */
+/** Resolves when the document has been parsed, before its first module script runs. */
 function waitUntilParsed(): Promise<void> {
   return new Promise((resolve) => {
     if (document.readyState !== 'loading') resolve();

@@ -23,7 +23,7 @@ export async function renderApp(root: HTMLElement): Promise<void> {
   const pageData = readPageData();
   const isHydratable = root.dataset['path'] === pagePath(new URL(location.href)) && pageData.kind !== 'error';
   const name = choosePage(pageData.kind, location.pathname);
-  // Without the page's code, React would replace the server-rendered page by an error page.
+  // Loads the page's code first. Without it, React would replace the server-rendered page by an error page.
   if (isHydratable && name !== null && name !== 'playground') await loadPage(name);
   // A transition lets a slow phone scroll and respond while React renders.
   startTransition(() => {
@@ -33,7 +33,7 @@ export async function renderApp(root: HTMLElement): Promise<void> {
     }
     root.replaceChildren();
     root.hidden = false;
-    // The page is no longer the server-rendered one.
+    // Removes the mark of the server-rendered page, which is no longer shown.
     delete root.dataset['path'];
     createRoot(root).render(createApp({ kind: 'none' }));
   });

@@ -187,7 +187,7 @@ function Aside({ thought: { imageUrl, imageCredit }, next }: Pick<Props, 'though
     <div className={styles.aside}>
       {image !== null && (
         <figure>
-          {/* Without an alternative text, because its text is on the page already. */}
+          {/* The alternative text is empty, because the image's text is on the page already. */}
           <img
             src={image}
             alt=""

@@ -11,7 +11,7 @@ interface LoaderProps {
 }
 
 export interface ThoughtResult {
-  /** Undefined until the API has answered. */
+  /** The loaded thought: undefined until the API has answered, null if it doesn't exist. */
   thought: PageThought | null | undefined;
   hasFailed: boolean;
   onRetry: () => void;

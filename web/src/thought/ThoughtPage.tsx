@@ -55,7 +55,7 @@ function renderResult({ thought, hasFailed, onRetry }: ThoughtResult) {
 }
 
 interface Props {
-  /** Null if the thought doesn't exist. */
+  /** The thought to show; null if it doesn't exist. */
   thought: PageThought | null;
   onRetry: () => void;
 }

@@ -2,7 +2,7 @@ import { type ReactNode, startTransition, useEffect, useState } from 'react';
 
 interface Props {
   children: ReactNode;
-  /** Rendered on the server, and in the browser until the children have loaded. */
+  /** The content on the server, and in the browser until the children have loaded. */
   fallback?: ReactNode;
 }
 

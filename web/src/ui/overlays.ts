@@ -12,7 +12,7 @@ export function isOverlayOpen(): boolean {
   return openCount > 0;
 }
 
-/** @returns a function to unsubscribe. */
+/** Calls the listener whenever a modal dialog opens or closes. @returns a function to unsubscribe. */
 export function onOverlayChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

@@ -45,7 +45,7 @@ interface Props {
   list: ListOfPlace;
   layout: ListLayout;
   onLayoutChange: (layout: ListLayout) => void;
-  /** The numbers of thoughts: matching ones, all of the place, and those of each filter. */
+  /** The numbers of matching thoughts, of all thoughts of the place, and of each filter's thoughts. */
   counts: {
     totalCount: number;
     collectionCount: number;

@@ -21,7 +21,7 @@ import styles from './Form.module.css';
 import { useFormRequests } from './useFormRequests.ts';
 
 interface Props {
-  /** Null for a new thought. */
+  /** The thought to edit; null for a new thought. */
   thought: ThoughtCardFragment | null;
   email: string;
   onClose: () => void;

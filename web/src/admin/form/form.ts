@@ -19,7 +19,7 @@ import {
 } from './fields.ts';
 
 export interface Edit extends Pick<FormDraft, 'fields' | 'key' | 'base'> {
-  /** Null for a new thought. */
+  /** The id of the thought to edit; null for a new thought. */
   thoughtId: string | null;
 }
 

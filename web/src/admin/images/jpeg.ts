@@ -16,7 +16,7 @@ export async function readUpload(file: File): Promise<{ imageUrl: string } | { e
     const scale = Math.min(1, maxImageSize.width / bitmap.width, maxImageSize.height / bitmap.height);
     return { imageUrl: encodeJpeg(drawScaled(bitmap, scale)) };
   }
-  // Only Safari can read HEIC.
+  // The browser can't read the file: only Safari reads HEIC.
   if (type === 'image/heic')
     return { error: 'This is a HEIC photo. Please export it as a JPEG, and choose that.' };
   return { error: 'Please select a valid image file (PNG, JPG, GIF, etc.)' };

@@ -60,7 +60,7 @@ async function download(format: Format, thoughts: readonly ExportedThought[]): P
     downloadFile('thoughts.json', 'application/json', `${JSON.stringify(thoughts, skipDerived, 2)}\n`);
   } else {
     const { default: Papa } = await import('papaparse');
-    // Without the byte order mark, Excel reads the file as Latin-1.
+    // Adds a byte order mark, without which Excel reads the file as Latin-1.
     downloadFile('thoughts.csv', 'text/csv', `\uFEFF${Papa.unparse(tableFromThoughts(thoughts))}`);
   }
 }

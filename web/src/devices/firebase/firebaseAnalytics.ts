@@ -29,7 +29,7 @@ export function openFirebaseAnalytics(firebase: FirebaseSettings) {
   };
 }
 
-/** Without these parameters, Google's script would send the full URL with its query, and the page's title. */
+/** Replaces the full URL with its query, and the page's title, which Google's script would send by default. */
 function pageParameters(path: string): Record<string, string> {
   return { page_location: `${location.origin}${path}`, page_title: path, page_referrer: '' };
 }
