@@ -19,8 +19,8 @@ export interface MaintenanceDependencies {
 const dayMs = 86_400_000;
 
 /**
- * Browsers renew their registration at each visit. Firebase Cloud Messaging itself considers a registration expired when
- * it wasn't used for 270 days.
+ * The time after which an unused registration is deleted. Browsers renew theirs at each visit, and Firebase Cloud
+ * Messaging also lets a registration expire after 270 days.
  */
 const deviceRetentionMs = 270 * dayMs;
 

@@ -1,5 +1,5 @@
-// `npm run bench` measures the figures of docs/performance.md and of other servers. Arguments select parts; `--short`
-// is for a quick look. Compare only figures of the same run, because they depend on the machine.
+// `npm run bench` measures the figures of docs/performance.md, for Upwell and other servers. Arguments select parts;
+// `--short` measures quickly. Compare only figures of the same run, because they depend on the machine.
 import { execSync } from 'node:child_process';
 import { cpus } from 'node:os';
 import { type BenchmarkRow, formatFigure } from './benchmark.ts';

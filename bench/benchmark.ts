@@ -19,8 +19,8 @@ export function median(values: readonly number[]): number {
 }
 
 /**
- * Returns the ratio of values to others, such as `1.2 × Apollo Server`: the median over rounds, because a busy machine
- * slows all subjects of a round.
+ * Returns the ratio to another subject's values, such as `1.2 × Apollo Server`: the median of the rounds' ratios,
+ * because a busy machine slows all subjects of a round.
  */
 export function formatRatio(values: readonly number[], others: readonly number[], otherName: string): string {
   const ratios = values.map((value, round) => value / (others[round] ?? Number.NaN));

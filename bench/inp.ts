@@ -19,7 +19,7 @@ const visits: Record<string, readonly Step[]> = {
     press('Previous'),
     press('Turn sound off'),
     press('Next'),
-    // A key makes the focus visible, which holds the bubble.
+    // Only a key makes the focus visible, and a visibly focused bubble doesn't move.
     (page) => page.getByRole('slider').press('ArrowRight'),
     (page) => newestBubble(page).focus(),
     pressOnBubble('Add to favourites'),

@@ -4,7 +4,7 @@ import { listen } from '../tests/support/site/listen.ts';
 import type { BenchmarkRow } from './benchmark.ts';
 import { withBrowser, withSite } from './browser.ts';
 
-/** The time until the service worker, which is registered after 5 s, has cached the site. */
+/** The time until the service worker has cached the site. The page registers the worker after 5 s. */
 const settleMs = 10_000;
 
 /** Measures the requests and bytes of a first visit, which determine the cost of CloudFront. */

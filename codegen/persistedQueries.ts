@@ -42,7 +42,7 @@ function rank({ kind }: DefinitionNode): number {
   return kind === Kind.OPERATION_DEFINITION ? 0 : 1;
 }
 
-/** Removes Apollo Client's directive @unmask, which isn't sent. */
+/** Removes the directive @unmask, which is for Apollo Client only, as Apollo Client does before it sends a query. */
 function removeUnmask(document: DocumentNode): DocumentNode {
   return visit(document, { Directive: ({ name }) => (name.value === 'unmask' ? null : undefined) });
 }

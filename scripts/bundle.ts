@@ -15,7 +15,7 @@ await build({
   outExtension: { '.js': '.mjs' },
   bundle: true,
   minify: true,
-  // Removes the libraries' checks for development.
+  // Lets esbuild remove the code of libraries that is only for development.
   define: { 'process.env.NODE_ENV': '"production"' },
   platform: 'node',
   // Lambda waits for the top-level await of a module before it sends the first request.
@@ -24,7 +24,7 @@ await build({
   splitting: true,
   chunkNames: 'chunks/[name]-[hash]',
   target: 'node24',
-  // Bundled CommonJS modules expect these variables.
+  // Defines the variables that bundled CommonJS modules expect.
   banner: {
     js: [
       "import { createRequire as createRequireOfBundle } from 'node:module';",
@@ -35,7 +35,7 @@ await build({
   external: ['@aws-sdk/*', 'sharp'],
   plugins: [
     {
-      // All imports must resolve to the same copy, which consists of ES modules, so that unused code is removed.
+      // Resolves all imports of graphql to its ES modules, because two copies conflict and unused code can be removed.
       name: 'one copy of graphql',
       setup: (build) =>
         build.onResolve({ filter: /^graphql(\/.*\.js)?$/ }, ({ path }) => ({
@@ -50,7 +50,7 @@ await build({
 });
 cpSync('dist/web', join(outputFolder, 'web'), { recursive: true });
 installSharp();
-// After `npm install`, which would remove them.
+// The fonts are copied last, because `npm install` would remove them.
 copyFonts();
 cpSync('api/images/shareCards/water.webp', join(outputFolder, 'chunks/water.webp'));
 writeFileSync(join(outputFolder, 'sbom.cdx.json'), createBillOfMaterials());
@@ -90,7 +90,7 @@ function installSharp(): void {
   const options = ['--no-save', '--no-package-lock', '--prefix', outputFolder, ...platform];
   execFileSync('npm', ['install', ...options, `sharp@${version}`], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    // Uses the system's certificates, which may include the one of a company's proxy.
+    // Trusts the system's certificates, which may include one of a company's proxy.
     env: { ...process.env, NODE_USE_SYSTEM_CA: '1' },
   });
 }

@@ -12,7 +12,7 @@ const { stage } = parseArgs({ args: options, options: stageOption, strict: false
 try {
   process.exitCode = await run();
 } catch (error) {
-  // A failed program has printed its own message, and its error has a status.
+  // An error with a status comes from a failed program, which has printed its own message.
   if (!(error instanceof Error && 'status' in error))
     console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

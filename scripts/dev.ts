@@ -18,7 +18,7 @@ const apiPaths =
 /** The delay after a change, in which more files may change. */
 const changeDelayMs = 50;
 
-// The environment without .env, which the API reads at each start unless a variable is inherited.
+// The environment before .env is read. The API reads .env at each start, except for inherited variables.
 const inheritedEnv = { ...process.env };
 if (existsSync('.env')) process.loadEnvFile('.env');
 const { port } = readSettings(process.env);

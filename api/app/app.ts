@@ -22,7 +22,7 @@ import type { Services } from './services.ts';
 
 export type App = Hono<RequestEnv>;
 
-/** Creates the application. A request passes the middlewares in this order, and its response in reverse order. */
+/** Creates the application. A request passes the middlewares in this order; its response passes them in reverse. */
 export function createApp(
   services: Services,
   serveGraphQL: RouteHandler = createGraphQLHandler(services),
@@ -116,8 +116,8 @@ function serveStaticFile({ staticFiles }: Pick<SiteServices, 'staticFiles'>): Mi
 }
 
 /**
- * Redirects from a path with repeated slashes, a slash or `index.html` at the end, or capitals in its first part: no path of
- * this site has any of them.
+ * Redirects to the path without repeated slashes, a slash or `index.html` at the end, and capitals in its first part,
+ * because no path of this site has any of them.
  */
 const redirectToIntendedPath: Middleware = async (c, next) => {
   const { pathname, search } = new URL(c.req.url);

@@ -19,7 +19,7 @@ import type { SiteServices } from '../site/siteServices.ts';
 import { openStaticFiles } from '../site/staticFiles.ts';
 import { maintain, type MaintenanceDependencies } from '../maintenance.ts';
 
-/** Everything that requests share, including the time and randomness, so that tests can replace them. */
+/** Everything that requests share, including the time and randomness. Tests can replace each part. */
 export interface Services extends Stores, ImageServices, SiteServices {
   /** The cache of responses; null to create every response again, as in benchmarks. */
   responseCache: ResponseCache | null;

@@ -34,7 +34,7 @@ const entrySchema = v.object({
   at: text,
   /** The id of an operation that changed thoughts; null for other actions. */
   operation: optionalText,
-  /** The number of thoughts that the operation has changed so far, possibly in several transactions. */
+  /** The number of thoughts that the operation has changed so far, possibly over several transactions. */
   changed: v.fallback(v.number(), 0),
   /** The time when the operation was undone, or null. */
   undoneAt: optionalText,
@@ -49,7 +49,7 @@ export interface AuditEntry extends EntryFields {
 type OperationFields = 'operation' | 'changed' | 'undoneAt';
 type NewAuditEntry = Omit<EntryFields, OperationFields> & Partial<Pick<EntryFields, OperationFields>>;
 
-/** The entry of an operation, or null before its first transaction; and the entry of its undo, or null. */
+/** The entries of an operation (null before its first transaction) and of its undo (null if it wasn't undone). */
 export interface OperationEntries {
   entry: AuditEntry | null;
   undone: AuditEntry | null;
@@ -140,7 +140,7 @@ export interface AuditedCommit extends Pick<AuditEntry, 'by' | 'at'> {
   changes: readonly { after: { id: string; thought: string } }[];
 }
 
-/** @param found the earlier entries of a shared operation. The entry of the same kind is replaced. */
+/** Returns the writes for a commit's entry. @param found the entries of earlier commits of a shared operation. */
 export function writeCommitEntry(
   { operation, isShared, kind, by, at, changes }: AuditedCommit,
   found: readonly StoredRecord[],

@@ -92,7 +92,7 @@ async function exportCollection(
   return 0;
 }
 
-/** Writes the fields that an import reads, and the images one by one, because all together may exceed the memory. */
+/** Yields JSON with the fields that an import reads. Images are read one by one, because all may exceed the memory. */
 async function* streamJson(thoughts: readonly Thought[], images: ImageStore): AsyncGenerator<string> {
   for (const [index, thought] of thoughts.entries()) {
     const { id, createdAt, updatedAt, draftedAt, publishAt } = thought;

@@ -30,7 +30,7 @@ const openHandlers = openOnce(async () => {
   const warmUp = services.thoughts.read().catch(() => {});
   const handlers = {
     request: createLambdaHandler(services, process.env['ORIGIN_SECRET'] ?? null),
-    // A rejection makes Lambda count an error.
+    // If maintenance rejects, Lambda counts an error.
     schedule: services.runMaintenance,
   };
   await Promise.race([warmUp, wait(warmUpMs)]);
@@ -45,7 +45,7 @@ export const handler: LambdaHandler = async (event) => (await openHandlers()).re
 /** Handles EventBridge's scheduled events. */
 export const scheduleHandler = async (): Promise<void> => (await openHandlers()).schedule();
 
-/** @param originSecret a secret that only CloudFront sends, so that nobody bypasses it. Null without CloudFront */
+/** Creates the handler. @param originSecret a secret that only CloudFront sends; null without CloudFront. */
 function createLambdaHandler(services: Services, originSecret: string | null): LambdaHandler {
   const app = createApp(services);
   const adapter = new Hono<{ Bindings: { event: GatewayEvent } }>();

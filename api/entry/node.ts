@@ -91,7 +91,7 @@ export async function serve(services: Services, app: App = createApp(services)):
   };
 }
 
-/** After this time, open requests don't prevent the server from stopping. */
+/** The maximum time that open requests delay the end of the server. */
 const shutdownGraceMs = 3_000;
 
 /** Times are in milliseconds. Node's own check of the Host header would respond without security headers. */

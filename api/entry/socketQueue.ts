@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** A client that pipelines more requests is disconnected. Browsers pipeline none. */
+/** The maximum number of waiting requests. A client that pipelines more is disconnected; browsers pipeline none. */
 const maxWaiting = 10;
 
 type Request = [message: IncomingMessage, response: ServerResponse];
@@ -11,7 +11,7 @@ type Request = [message: IncomingMessage, response: ServerResponse];
  * never reads the responses.
  */
 export function serveOneAtATime(listener: RequestListener): RequestListener {
-  /** The waiting requests of each connection. The first one is being served. */
+  /** The requests of each connection. The first is being served, the others wait. */
   const queues = new WeakMap<Socket, Request[]>();
   const serveNext = (queue: Request[]) => {
     const [message, response] = queue[0] ?? [];

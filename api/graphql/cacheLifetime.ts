@@ -23,7 +23,7 @@ export function calculateCacheLifetime(schema: GraphQLSchema, document: Document
   let lifetime = Infinity;
   const visitor = {
     Field: ({ name }: FieldNode) => {
-      // Introspection fields have no directives, and __typename belongs to any object.
+      // Skips introspection fields, which have no directives, and __typename, which any object has.
       if (name.value.startsWith('__')) return false;
       const type = getNamedType(typeInfo.getType());
       const age =

@@ -28,7 +28,7 @@ export function createErrorFormatter(log: Log) {
     });
     if (cause instanceof StoreUnavailable) return toClientError('UNAVAILABLE', explainOutage(cause));
     if (cause instanceof InvalidInput) return toClientError('BAD_USER_INPUT', cause.message);
-    // graphql-js reports too many tokens like a syntax error.
+    // graphql-js reports a document with too many tokens as a syntax error.
     if (message.startsWith('Syntax Error: Document contains more that'))
       return toClientError(
         'QUERY_TOO_COMPLEX',

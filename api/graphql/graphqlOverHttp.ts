@@ -51,7 +51,7 @@ export function createGraphQLOverHttp<C extends ResolverContext>(
     });
     const responseHeaders = {
       ...Object.fromEntries(headers),
-      // Any page may read this API: without cookies, another site receives only what is public.
+      // Pages of any site may read this API, because without cookies they receive only public data.
       'access-control-allow-origin': '*',
       'access-control-expose-headers': 'etag, retry-after',
       vary: 'accept',
@@ -61,7 +61,7 @@ export function createGraphQLOverHttp<C extends ResolverContext>(
   };
 }
 
-/** Returns whether a browser has opened the URL, because only browsers prefer HTML. */
+/** Returns whether the URL was opened in a browser, which is the only client that prefers HTML. */
 function isOpenedInBrowser({ method, headers }: Request): boolean {
   return method === 'GET' && /^\s*text\/html/i.test(headers.get('accept') ?? '');
 }
@@ -91,7 +91,7 @@ function readSearch(url: string): string {
 
 /**
  * Returns the body of a POST request.
- * @throws a GraphQL error for a request that Apollo Server would accept, or reject too late
+ * @throws a GraphQL error for requests that Apollo Server would accept, or would reject only after executing them.
  */
 async function readRequest(
   request: RequestContext['req'],
@@ -122,7 +122,7 @@ async function readRequest(
   return parseBody(await readBody(request));
 }
 
-/** Reads a body with a limit. A declared length was checked before. */
+/** Reads a body of limited size. The caller has checked the declared length, if any. */
 async function readBody(request: RequestContext['req']): Promise<Uint8Array> {
   // Reads a body of declared length at once, because a stream is slower.
   if (request.header('content-length') !== undefined) return new Uint8Array(await request.arrayBuffer());

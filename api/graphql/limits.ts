@@ -15,7 +15,7 @@ export const bodyLimits = { admins: 1_500_000, anonymous: 50_000 } as const;
 
 export const maxTokens = 1_000;
 
-/** Messages contain these names: “The query has more than 15 aliases: …”. */
+/** The limits by the names that error messages contain, such as “The query has more than 15 aliases: …”. */
 const limits = { levels: 8, aliases: 15, 'root fields': 20, directives: 10, selections: 10_000 } as const;
 
 /**

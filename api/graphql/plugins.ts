@@ -93,7 +93,7 @@ function describeOperation({ selectionSet }: OperationDefinitionNode): string {
 const maxErrors = 5;
 const daySeconds = 24 * 3600;
 
-/** The codes of errors in the document or its variables, as opposed to errors of the HTTP request. */
+/** The codes of errors in the GraphQL document or its variables, rather than in the HTTP request. */
 const documentErrorCodes = new Set<unknown>([
   'BAD_USER_INPUT',
   'GRAPHQL_PARSE_FAILED',

@@ -18,7 +18,7 @@ export interface ResolverContext {
    * @throws UNAUTHENTICATED or FORBIDDEN unless the caller is an admin whose sign-in was not revoked.
    */
   authorizeChange: () => Promise<{ by: string; uid: string; now: string }>;
-  /** Limits the time that the response may be cached, even during an outage: 0 for fallback content. */
+  /** Limits the number of seconds that the response may be cached, even during an outage: 0 for fallback content. */
   limitCaching: (seconds: number) => void;
   /** Returns the lowest number of seconds that `limitCaching` was called with; Infinity if it wasn't called. */
   getCachingLimit: () => number;

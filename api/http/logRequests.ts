@@ -12,7 +12,7 @@ interface LoggingServices {
   settings: Pick<Settings, 'logFormat'>;
 }
 
-/** Logs and counts each request. In text format, only sign-ins and denied requests of known users are logged. */
+/** Logs and counts each request. The text format contains only sign-ins, and refused requests of known users. */
 export function logRequests({ log, metrics, settings }: LoggingServices): Middleware {
   return async (c, next) => {
     const startMs = performance.now();

@@ -27,7 +27,7 @@ const maxResponseBytes = 1024 * 1024;
 const maxRequestBytes = 16 * 1024;
 /** The estimated memory of a response's headers and cache entry. */
 const entryBytes = 1024;
-/** The maximum lifetime, as in CDNs. In this cache, a change deletes all responses. */
+/** The maximum lifetime, as in CDNs. A change of the content deletes all responses earlier. */
 const maxLifetimeMs = 60_000;
 
 export function createResponseCache(): ResponseCache {

@@ -15,8 +15,8 @@ type Turn = 'granted' | 'clientGone' | 'refused';
 const maxWaitingByNetwork = 300;
 
 /**
- * Waits until costly work of a network may begin, such as rendering, drawing or executing. The networks that have recently
- * used the processor for the shortest time come first.
+ * Waits until costly work of a network may begin, such as rendering. The networks that have used the least processor
+ * time in the last seconds come first.
  * @param signal ends the waiting.
  */
 export type WaitForTurn = (network: string, signal: AbortSignal) => Turn | Promise<Turn>;

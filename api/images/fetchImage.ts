@@ -60,7 +60,7 @@ export function createImageFetcher({
     if (limitMs <= 0) return null;
     try {
       const fetched = fetchBytes(url, AbortSignal.timeout(limitMs));
-      // The signal can't abort a DNS lookup, so the result isn't awaited longer.
+      // Stops waiting at the limit, because the signal can't abort a DNS lookup.
       return await withTimeout(fetched, limitMs, () => new Error('The site didn’t respond in time.'));
     } catch (error) {
       log.warn('An image of another site couldn’t be fetched.', describeFailure(error));

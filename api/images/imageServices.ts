@@ -53,7 +53,7 @@ export function createImageServices(dependencies: ImageServiceDependencies): Ima
     const headers = { authorization: `Client-ID ${accessKey}`, 'accept-version': 'v1' };
     return fetch(url, { headers, redirect: 'error', signal });
   };
-  /** Searches for a photo by all words, then by fewer until there is a result. Returns the reason if there is none. */
+  /** Searches for a photo with all words, then with fewer until one is found. Returns the reason if none is found. */
   const findPhoto = async (query: string): Promise<Photo | string> => {
     if (accessKey === null) return 'No Unsplash access key is set.';
     const signal = startTimeout();
@@ -102,7 +102,7 @@ export function createImageServices(dependencies: ImageServiceDependencies): Ima
     reportPhotoUse: async (downloadLocation) => {
       if (!downloadLocation || accessKey === null || !hasSameOrigin(downloadLocation, unsplashUrl)) return;
       const reported = reportDownload(downloadLocation);
-      // Waits on Lambda, which suspends the process after the response.
+      // On Lambda, waits for the report, because the process is suspended after the response.
       if (settings.isOnLambda) await reported;
     },
     storeDraftImage: createStoreDraftImage(images, createImageFetcher({ fetch, resolveHost, log })),

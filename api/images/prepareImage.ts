@@ -21,7 +21,7 @@ const encoders = {
 } as const;
 /** The maximum size of an image to decode. A larger one could use up the memory although its file is small. */
 const maxPixelsByRows = 50_000_000;
-/** The maximum for formats whose decoders need all pixels at once, with up to 8 bytes each. */
+/** The maximum for formats that are decoded as a whole, with up to 8 bytes per pixel. */
 const maxPixelsAtOnce = 16_000_000;
 const jpegQualities = [80, 60, 40, 20];
 
@@ -66,7 +66,7 @@ async function decode(bytes: Uint8Array): Promise<Sharp> {
 }
 
 async function encode(image: Sharp, type: ImageType): Promise<{ type: ImageType; bytes: Uint8Array } | null> {
-  // With a quality, sharp would reduce the colours of a PNG, which takes seconds.
+  // PNG has no quality: with one, sharp would reduce the colours, which takes seconds.
   const options = type === 'image/png' ? {} : { quality: 90 };
   const first = await image.clone().toFormat(encoders[type], options).toBuffer();
   if (first.length <= maxImageBytes) return { type, bytes: first };

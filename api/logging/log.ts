@@ -3,10 +3,10 @@ import pino, { type DestinationStream, type LoggerOptions } from 'pino';
 import type { LogFormat } from '../env.ts';
 import { StoreUnavailable } from '../storage/storeErrors.ts';
 
-/** The operator must act on an error. A warning says that something was replaced, omitted or refused. */
+/** `error` means that the operator must act, and `warn` that something was replaced, omitted or refused. */
 export type LogLevel = 'info' | 'warn' | 'error';
 
-/** @param detail an error, a text, or fields. */
+/** Logs a message. @param detail an error, a text, or fields. */
 type LogFunction = (message: string, detail?: unknown) => void;
 
 export interface Log extends Record<LogLevel, LogFunction> {
@@ -87,7 +87,7 @@ export function exitOnUnhandledErrors(log: Pick<Log, 'error'>): void {
     log.error('The process ends, because an error was not handled.', formatError(error));
     process.exit(1);
   };
-  // Prepended, so that it runs before the listeners of AWS's client.
+  // Runs before the listeners of AWS's client, which would print the error.
   process.prependListener('uncaughtException', exit);
   process.prependListener('unhandledRejection', exit);
 }

@@ -24,7 +24,7 @@ export interface RequestSummary {
   /** The codes of the errors in a GraphQL response. */
   errorCodes?: readonly string[];
   feedSource?: 'COLLECTION' | 'BUILT_IN' | null;
-  /** `uid` is known only for a valid token. */
+  /** The reason why the caller was denied access. `uid` is null without a valid token. */
   denial?: { reason: DenialReason; uid: string | null };
   /** The user id of an admin who has signed in. */
   signedInUid?: string;

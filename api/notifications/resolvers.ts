@@ -50,7 +50,7 @@ export const notificationResolvers = {
       const { by, now } = await authorizeChange();
       const notification = parseNotification(input);
       if (fcm === null) throw notConfiguredError();
-      // Records the notification before sending it. If recording failed afterwards, an admin would send it twice.
+      // Records the notification before sending it: if recording failed afterwards, the admin would send it again.
       await audit.record({ action: 'notified', subject: null, title: notification.title, by, at: now });
       return withBudget(bulkBudgetMs, () => sendToAllDevices(notification, { devices, fcm, log }));
     },
@@ -59,7 +59,7 @@ export const notificationResolvers = {
 
 /** The formats of registrations. They are checked before storing, because anyone can register. */
 const registrationPatterns: Record<Device['kind'], RegExp> = {
-  // The same format as in the SDK: 128 bits with a header, in base64url.
+  // The format that the SDK checks: 128 bits with a header, in base64url.
   INSTALLATION: /^[cdef][\w-]{21}$/,
   TOKEN: /^[\w:-]{20,4096}$/,
 };

@@ -35,7 +35,7 @@ interface SendDependencies {
   devices: Pick<Devices, 'list' | 'deleteByIds'>;
   fcm: FcmClient;
   log: Pick<Log, 'warn'>;
-  /** The time after which the remaining devices count as failed. A request may take 15 s, including the store. */
+  /** The time after which unsent messages count as failed. A request may take 15 s, including its use of the store. */
   deadlineMs?: number;
 }
 

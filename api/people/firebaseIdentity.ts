@@ -29,7 +29,7 @@ export const googleKeysUrl =
 const fetchKeys = () =>
   createRemoteJWKSet(new URL(googleKeysUrl), { timeoutDuration: 3_000, cacheMaxAge: 3_600_000 });
 
-/** The codes of errors that jose throws when it fetches the keys. Other errors of jose are about the token. */
+/** The codes of jose's errors about fetching the keys. All its other errors are about the token. */
 const fetchErrors = new Set(['ERR_JOSE_GENERIC', 'ERR_JWKS_INVALID', 'ERR_JWKS_TIMEOUT']);
 
 /** Verifies tokens with the keys of Google, and looks accounts up in the project. */
@@ -44,7 +44,7 @@ export function createFirebaseIdentity(
   }: FirebaseOptions,
 ): IdentityProvider {
   const issuer = `https://securetoken.google.com/${projectId}`;
-  // An outage of Google isn't reported as an invalid token.
+  // Reports an outage of Google as such, rather than as an invalid token.
   const reportOutage = (message: string, error: unknown) => {
     log.error(message, error);
     return createGraphQLError(
@@ -82,7 +82,7 @@ export function createFirebaseIdentity(
 /** The claims that have the same names in OpenID Connect and Firebase. jose checks only some of their types. */
 const payloadSchema = v.object({
   sub: v.pipe(v.string(), v.nonEmpty(), v.maxLength(128)),
-  // Rejects tokens for several audiences, which jose accepts.
+  // A single audience. jose also accepts a list, which is rejected here.
   aud: v.string(),
   iat: v.number(),
   exp: v.number(),

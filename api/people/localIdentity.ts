@@ -51,7 +51,7 @@ export function readOrCreateSignInKey(dataDir: string): string {
     const newPath = `${path}.${process.pid}`;
     writeFileSync(newPath, `${createSecret()}\n`, { mode: 0o600, flush: true });
     try {
-      // Linking, unlike renaming, never replaces the key of another server that starts at the same time.
+      // Creates the file by a link, because renaming would replace the key of a server that starts at the same time.
       linkSync(newPath, path);
     } catch (error) {
       if (!existsSync(path)) throw error;

@@ -31,7 +31,7 @@ export function createPeople(records: Records) {
           return { writes: [{ ...userOf(claims.uid), fields }], result };
         },
       ),
-    /** Returns the users with the role of an admin, and those with one of these e-mails. */
+    /** Returns the users who have the role of an admin or one of these e-mails. */
     listUsers: async (emails: readonly string[]) => {
       const conditions: RecordCondition[] = [
         ['role', '==', 'admin'],

@@ -21,7 +21,7 @@ export async function findDenialReason(
 ): Promise<DenialReason | null> {
   if (!claims.emailIsVerified) return 'unverifiedEmail';
   if (isOnAllowlist(claims, settings.adminEmails)) return null;
-  // During an outage of the store, nobody has the role. The store monitor logs it.
+  // While the store is unavailable, users count as not having the role. The store monitor logs the outage.
   const user = await people.findUser(claims.uid).catch(() => null);
   return user?.role === 'admin' ? null : 'unknownEmail';
 }

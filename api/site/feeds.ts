@@ -15,7 +15,7 @@ import { readAuthor, readBrowsePage } from '../thoughts/publicThoughts.ts';
 import { markup } from './markup.ts';
 import type { SiteHandler } from './siteServices.ts';
 
-/** The newest 30 thoughts. Feed readers check often enough to miss none. */
+/** A feed contains the newest 30 thoughts, because feed readers check often enough not to miss any. */
 const page = { first: 30, after: null, search: null };
 
 /** Creates the handler of `/feed.atom` or `/feed.json`, with the newest thoughts of all authors or of `?author=`. */
@@ -79,7 +79,7 @@ function createItem(thought: Thought, siteUrl: string) {
     external_url: findSource(thought)?.url,
     title: truncate(singleLine(thought.thought), 100),
     content_text: author === '' ? thought.thought : `${thought.thought}\n— ${author}`,
-    // Omits a drawn share image, which only repeats the text.
+    // Contains the thought's own image, but no drawn share image, which would only repeat the text.
     content_html: String(renderContent(thought, author, ownImage)),
     summary: pageDescription(thought),
     language: thought.lang ?? undefined,

@@ -3,7 +3,7 @@ import { isEqualSecret } from '../http/isEqualSecret.ts';
 import { serveNotFoundPage } from './renderPage.ts';
 import type { SiteHandler } from './siteServices.ts';
 
-/** Responds with 200 if the store can be read, otherwise with 503. Only the log contains the reason. */
+/** Responds with 200 if the store can be read, otherwise with 503. Only the log contains the reason of a failure. */
 export const serveHealth: SiteHandler = async (_c, { thoughts: { store }, log }) => {
   try {
     await store.ping();

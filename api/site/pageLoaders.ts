@@ -136,7 +136,7 @@ async function loadThoughtPage(c: RequestContext, services: SiteServices): Promi
   return {
     data,
     thought,
-    // During an outage, the page may lack its next link, so it must not be cached.
+    // During an outage, the link to the next thought may be missing, so the page must not be cached.
     ...(next.isUnavailable && { headers: notStored }),
   };
 }
@@ -166,7 +166,7 @@ async function loadTodayPage(_c: RequestContext, services: SiteServices): Promis
     previousId: yesterday.thought.id,
     text: layoutBubbleText(thought, dailyBubblePx),
   };
-  // Cached until the end of the day, but at most for a minute.
+  // The page is cached for at most a minute, and not beyond the end of the day.
   const cacheControl = `public, max-age=0, s-maxage=${Math.min(60, remainingSeconds)}`;
   const headers = source === 'BUILT_IN' ? notStored : { 'cache-control': cacheControl };
   return { data: { kind: 'today', today: data }, headers };

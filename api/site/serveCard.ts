@@ -45,7 +45,7 @@ const createUnavailableResponse = () => createErrorResponse(503, 'Try again late
 async function draw(thought: Thought, productName: string, images: Pick<ImageStore, 'find'>) {
   const imageName = parseStoredImageName(thought.imageUrl ?? '');
   const image = imageName === null ? null : await images.find(imageName);
-  // The libraries take a fifth of a second to load.
+  // Imports the drawing code on demand, because loading its libraries takes a fifth of a second.
   const { drawCard, drawImageCard } = await import('../images/shareCards/drawCard.ts');
   return image === null ? drawCard({ ...thought, productName }) : drawImageCard(image);
 }

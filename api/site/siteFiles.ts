@@ -54,7 +54,7 @@ const listedPages = Object.values(pages).filter(({ path, isIndexed }) => isIndex
  * crawlers remove all pages.
  */
 export const serveSitemap: SiteHandler = async (c, services) => {
-  // Redirects a query string, which would be a different URL for caches.
+  // Removes a query string by a redirect, because caches treat each as a different URL.
   if (new URL(c.req.url).search !== '') return createRedirect(c.req.path);
   const { thoughts, authors } = readSitemapEntries((await services.thoughts.read()).visible);
   const siteUrl = getSiteUrl(c, services);

@@ -42,7 +42,7 @@ export function openStaticFiles(folder: string): StaticFiles {
 
 async function createTemplate(folder: string, kind: string): Promise<PageTemplate> {
   const source = await readFile(join(folder, 'index.html'), 'utf8');
-  // The development server has no manifest, and loads all styles by script.
+  // Without a manifest, as with the development server, all styles are loaded by scripts.
   const json = await readFile(join(folder, '.vite/manifest.json'), 'utf8').catch(() => '{}');
   const manifest = JSON.parse(json) as Manifest;
   const styles = findStyles(manifest, filesByKind[kind] ?? ['pages']);
@@ -62,7 +62,7 @@ async function createTemplate(folder: string, kind: string): Promise<PageTemplat
   };
 }
 
-/** The chunks with the styles of each kind of page, except lists. */
+/** The chunks with the styles of each kind of page. A kind that is missing needs only the common chunk. */
 const filesByKind: Partial<Record<string, string[]>> = {
   home: ['app', 'views'],
   none: ['app', 'views'],
@@ -77,7 +77,7 @@ type Manifest = Record<string, { file: string; name?: string; css?: string[]; im
 /** Returns the style sheets of files of the build and of those that they import, in their order. */
 function findStyles(manifest: Manifest, names: readonly string[]): string[] {
   const collect = (file: Manifest[string] | undefined): string[] => [
-    // Skips the styles of other pages, which lists load later.
+    // Skips the styles of other pages, which list pages load later.
     ...(file?.imports ?? []).flatMap((key) =>
       manifest[key]?.name === 'views' ? [] : collect(manifest[key]),
     ),
@@ -115,6 +115,6 @@ function createHeaders(pathname: string, type: string): Record<string, string> {
 
 function getCacheControl(pathname: string): string {
   if (pathname.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
-  // The next deployment reads build.json, so it must be current.
+  // Browsers must not cache build.json, because the next deployment reads it.
   return pathname === '/build.json' ? 'no-cache' : 'public, max-age=3600';
 }

@@ -28,7 +28,7 @@ export function createFirestoreRecords({ root, run }: Firestore): Records {
   let isVersionRaised = false;
   const readHead = async (call: CallFirestore) => {
     const [head] = await readRecords(call, root, headRecord);
-    // Stores of the first version have no number.
+    // A store without this number has version 1.
     const version = Number(head?.fields['storeVersion'] ?? 1);
     if (version > firestoreVersion) throw new NewerStoreError('FIREBASE_PROJECT_ID', 'project');
     isVersionRaised = version === firestoreVersion;
@@ -91,7 +91,7 @@ export function createFirestoreRecords({ root, run }: Firestore): Records {
     change: (...change) => {
       const changing = lastChange.then(() => run((call) => changeOnce(call, change), bulkDeadlineMs));
       lastChange = changing.catch(() => {});
-      // The time in the queue counts towards the budget, too.
+      // The time in the queue also counts towards the time budget.
       return withTimeout(changing, remainingMs(), createTimeoutError);
     },
   };

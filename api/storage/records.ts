@@ -63,7 +63,7 @@ export interface RecordWrite {
   fields: RecordFields | null;
 }
 
-/** The record of the store: the number of the last commit, and the times of the last load and maintenance. */
+/** The head record of the store: the number of the last commit, and the times of the last load and maintenance. */
 export const headRecord = { table: 'counters', id: 'thoughts' } as const;
 
 /**
@@ -85,8 +85,9 @@ export interface Records {
   /** Reads the fields of `headRecord`, after checking that the store can still be used. */
   readHead(): Promise<RecordFields>;
   /**
-   * Reads records and writes the plan's changes in one transaction. `plan` may be called several times.
-   * @param reads one query for each list that `plan` gets, or a function that returns them in the transaction
+   * Reads records, and writes what `plan` returns, in one transaction. `plan` may be called several times.
+   * @param reads the queries, one for each list that `plan` gets, or a function that returns them within the
+   * transaction
    */
   change<Result>(
     reads: readonly RecordQuery[] | (() => readonly RecordQuery[]),
@@ -97,7 +98,7 @@ export interface Records {
 /** The limits of each part that `readAll` reads. The number of records is estimated from the previous part. */
 const [maxRecords, maxBytes] = [2_000, 4_000_000];
 
-/** Calls `visit` with each selected record, in parts, because all of them may be larger than the memory. */
+/** Calls `visit` with each selected record. Reads them in parts, because all together may exceed the memory. */
 export async function readAll(
   records: Records,
   query: RecordQuery,

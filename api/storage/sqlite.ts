@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { NewerStoreError, StoreNotWritable, StoreUnavailable } from './storeErrors.ts';
 import { remainingMs } from './timeBudget.ts';
 
-/** The time that SQLite itself waits for a lock. It blocks the process, so it is used only at the start. */
+/** The time that SQLite itself waits for a lock at the start. This wait blocks the process. */
 const openingTimeoutMs = 2_000;
 /** The time that a write waits for other writes. */
 const writeTimeoutMs = 2_500;
@@ -26,7 +26,7 @@ export function openSqlite(path: string): DatabaseSync {
 function openFile(path: string): DatabaseSync {
   const database = new DatabaseSync(path, { timeout: openingTimeoutMs, enableForeignKeyConstraints: true });
   try {
-    // SQLite creates the other two files with the mode of the database file.
+    // SQLite gives its other two files the permissions of the database file.
     if (path !== ':memory:') for (const suffix of ['', '-wal', '-shm']) restrictToOwner(path + suffix);
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 0');
     assertFilesUnchanged(database);
@@ -37,7 +37,7 @@ function openFile(path: string): DatabaseSync {
   }
 }
 
-/** The inodes of a connection's two files. The write-ahead log may be created later. */
+/** The inodes of each connection's database file and write-ahead log. SQLite may create the latter later. */
 const openedFiles = new WeakMap<DatabaseSync, Map<string, bigint>>();
 
 /**

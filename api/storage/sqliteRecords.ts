@@ -67,7 +67,7 @@ function toSql([field, operator, value]: RecordCondition): [string, SQLInputValu
 /** Writes records, within a transaction. */
 function writeRecords(database: DatabaseSync, writes: readonly RecordWrite[]): void {
   const remove = prepareStatement(database, 'DELETE FROM records WHERE collection = ? AND id = ?');
-  // A JSON patch removes fields that are null.
+  // A JSON patch removes the fields whose value is null.
   const merge = prepareStatement(
     database,
     `INSERT INTO records VALUES (?, ?, json_patch('{}', ?))

@@ -1,7 +1,7 @@
 /** The store didn't respond in time, or failed. The cause is the original error. */
 export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable';
-  /** Whether the store monitor has logged the error, so that nothing else has to. */
+  /** Whether the store monitor has already logged the error. */
   isRecorded = false;
 }
 

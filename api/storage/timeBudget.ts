@@ -3,15 +3,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * The budget of most requests. Clients get a response within 3.5 seconds, because the last of 50 concurrent responses
- * takes most of a second more on a busy machine.
+ * The budget of most requests. Clients wait for at most about 3.5 seconds, because the last of 50 concurrent responses
+ * takes up to a second more on a busy machine.
  */
 export const requestBudgetMs = 2_500;
 /** The budget of a request for hundreds of records. The timeout of the Lambda function is 20 seconds. */
 export const bulkBudgetMs = 15_000;
 
 export interface StoreUsage {
-  /** The records that the store has returned; each call counts as one at least, as with Firestore. */
+  /** The number of records that the store has returned. A call counts as at least one, as on Firestore's bill. */
   reads: number;
   /** The calls that have failed because the store was unavailable. */
   failures: number;
@@ -50,7 +50,7 @@ export function withTimeout<Result>(
   limitMs: number,
   createError: () => Error,
 ): Promise<Result> {
-  // Handles a later rejection, which would otherwise end the process.
+  // Prevents a later rejection from ending the process.
   work.catch(() => {});
   const { promise: expiry, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(createError()), Math.min(limitMs, 2 ** 31 - 1));

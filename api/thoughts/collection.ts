@@ -40,7 +40,7 @@ const maxAttempts = 20;
 export interface UndoneChanges {
   /** The number of thoughts that all parts together have undone so far. */
   undone: number;
-  /** The thoughts of this part that were changed since the operation, and are left as they are. */
+  /** The thoughts of this part that were changed after the operation, and so weren't undone. */
   changedSince: Thought[];
   /** The position after this part, to request the next one; null after the last part. */
   after: string | null;
@@ -66,12 +66,12 @@ export class Collection extends LoadedThoughts {
     return this.#change(null, change, (find) => planEdit(find, edit, change));
   }
 
-  /** Moves a thought to the trash. Returns null if there is none. */
+  /** Moves a thought to the trash. Returns null if the thought doesn't exist. */
   delete(id: string, change: ChangeMetadata): Promise<Thought | null> {
     return this.#change(null, change, (find) => planMove(find, id, 'deleted', change));
   }
 
-  /** Restores a thought from the trash. Returns null if there is none. */
+  /** Restores a thought from the trash. Returns null if the thought doesn't exist. */
   restore(id: string, change: ChangeMetadata): Promise<Thought | null> {
     return this.#change(null, change, (find) => planMove(find, id, 'restored', change));
   }
@@ -83,7 +83,7 @@ export class Collection extends LoadedThoughts {
   }
 
   /**
-   * Adds rows with a new id and text, and updates thoughts by id if requested. With `dryRun` nothing is written.
+   * Adds rows with new ids and texts, and updates thoughts by id if requested. With `dryRun` nothing is written.
    * @throws {InvalidInput} if the operation was used for another action.
    */
   importRows(
@@ -101,7 +101,7 @@ export class Collection extends LoadedThoughts {
     });
   }
 
-  /** Replaces a stored data URL by a path, unless the thought has another image now. */
+  /** Replaces a thought's data URL by a path, unless its image was changed in the meantime. */
   replaceDataUrl(id: string, path: string, change: ChangeMetadata): Promise<boolean> {
     return this.#change(null, change, (find) => {
       const before = find(id);

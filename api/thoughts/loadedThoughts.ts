@@ -30,7 +30,7 @@ export class LoadedThoughts {
   readonly #log: CollectionDependencies['log'];
   readonly #now: () => string;
   readonly #onChange: () => void;
-  /** The stored thoughts. A scheduled draft whose time has come is still a draft here. */
+  /** The thoughts by id, as stored: a scheduled draft stays a draft here after its time has come. */
   protected stored = new Map<string, StoredThought>();
   /** The position up to which changes were read; null until all thoughts have been loaded. */
   #position: StorePosition | null = null;
@@ -101,7 +101,7 @@ export class LoadedThoughts {
     const thoughts = loaded.thoughts.filter((thought) => !isExpired(thought));
     await this.store.recordLoad(thoughts, loaded.position);
     this.#replaceAll({ ...loaded, thoughts });
-    // Also reads what was committed while the records were being read.
+    // Also reads the changes that were committed while the records were being read.
     await this.refreshNow();
     return { deleted: expired.length, dataUrlIds: loaded.dataUrlIds };
   }
@@ -130,7 +130,7 @@ export class LoadedThoughts {
     return this.#refreshing;
   }
 
-  /** Reads all changes until now, in a new read: one that has already begun may miss the latest changes. */
+  /** Reads all changes until now. It doesn't reuse a running read, which may miss the latest changes. */
   protected async refreshNow(): Promise<void> {
     await withTimeout(
       (this.#refreshing ?? Promise.resolve()).catch(() => {}).then(() => this.#refresh()),

@@ -41,7 +41,7 @@ export async function prepareDraft(
 
 export interface PreparedRows {
   ready: ValidatedRow[];
-  /** The reasons why the other rows can't be imported. */
+  /** The problems of the rows that can't be imported. */
   problems: RowProblem[];
   /** Problems of rows that are imported nevertheless. */
   incomplete: RowProblem[];

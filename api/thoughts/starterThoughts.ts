@@ -11,7 +11,7 @@ export const starterThoughts: readonly Thought[] = starter.map((record, index) =
   fromThoughtRecord(`${index + 1}-${firstWords(record.thought)}`, record),
 );
 
-/** Returns the first words of a thought, at most 48 characters, as a part of a URL. */
+/** Returns the first words of a thought in at most 48 characters, as a part of its id. */
 function firstWords(thought: string): string {
   return `${authorSlug(thought)}-`.slice(0, 49).replace(/-[^-]*$/, '');
 }

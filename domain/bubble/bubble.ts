@@ -11,16 +11,16 @@ const minFirstStayMs = 1500;
 /** The durations of the two ways to leave: fading out, and reaching the surface. The bubble's styles use them too. */
 export const fadeMs = 800;
 export const surfacedFadeMs = 200;
-/** The range of the time that a bubble takes to rise through the whole screen. */
+/** The shortest and the longest time that a bubble takes to rise through the whole screen. */
 export const riseMs = { fastest: 45_000, slowest: 75_000 };
-/** The part of the screen that the slowest bubble rises while it is visible and fades. */
+/** The part of the screen's height that the slowest bubble rises during its minimum time and while fading. */
 export const slowestRiseRatio = (minVisibleMs + fadeMs) / riseMs.slowest;
 
 /** The usual diameter. On a tablet, bubbles are larger, by the scale of the stage. */
 export const bubbleSizePx = 200;
 /** The factor by which a bubble grows while it is hovered, focused or held. */
 export const hoverScale = 1.1;
-/** The range of the size factor by the length of the text. */
+/** The ranges of the random size factor, by the length of the text. */
 const sizeRanges = [
   { maxLength: 60, min: 0.8, max: 1 },
   { maxLength: 120, min: 1, max: 1.1 },
@@ -98,7 +98,7 @@ export function createBubble<T extends BubbleContent>(
   };
 }
 
-/** The server's bubble doesn't float before the browser has started the flow. */
+/** The place of the server's bubble, which doesn't float before the browser has started the flow. */
 function createUnknownPlace(text: string, random: Random): BubblePlace {
   const float = { delayMs: 0, durationMs: riseMs.slowest };
   return { position: null, diameterPx: chooseDiameterPx(text, random), float };

@@ -78,7 +78,7 @@ function blend(ground: string, colour: string, share: number): number[] {
   return [1, 3, 5].map((start) => read(ground, start) * (1 - share) + read(colour, start) * share);
 }
 
-/** Returns the lowest WCAG 2.2 contrast ratio (1 to 21) of the text with a part of the glass. */
+/** Returns the lowest WCAG 2.2 contrast ratio (1 to 21) between the text and a part of the glass. */
 function lowestContrast(hue: number, scheme: ColourScheme): number {
   const read = (part: BubblePart) => luminance(bubbleHexColour(part, hue, scheme)) + 0.05;
   return Math.min(...glass.map((part) => Math.max(read(part) / read('text'), read('text') / read(part))));

@@ -56,7 +56,7 @@ const [warmPalette, coolPalette] = [
   },
 ] as const satisfies Palette[];
 
-/** Returns whether the glass is lit from within in the dark theme. */
+/** Returns whether a hue is warm. In the dark theme, warm glass is bright, with dark text. */
 export function isWarmHue(hue: number): boolean {
   return hue >= 15 && hue < 135;
 }

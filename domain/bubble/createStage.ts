@@ -12,7 +12,7 @@ import {
   noFloat,
 } from './stage.ts';
 
-/** The part of the page where bubbles may be. Everything that they must not cover is outside. */
+/** The part of the page where bubbles may be. It excludes everything that bubbles must not cover. */
 export interface StageArea {
   width: number;
   height: number;

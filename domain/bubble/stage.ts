@@ -1,7 +1,7 @@
 // The types of the stage. The browser loads the code, `createStage.ts`, after the first bubble can be pressed.
 import type { Random } from '../feed/random.ts';
 
-/** The optical centre of the stage is a little above its middle. The styles of the first bubble use it as well. */
+/** The optical centre of the stage, a little above its middle. The styles of the first bubble use it, too. */
 export const opticalCentreRatio = 0.48;
 
 export interface Point {
@@ -15,7 +15,7 @@ export interface BubbleFloat {
   durationMs: number;
 }
 
-/** A bubble that doesn't rise. Styles can't have an infinite duration, so this one is very long. */
+/** The float of a bubble that doesn't rise. Styles can't have an infinite duration, so it lasts very long. */
 export const noFloat: BubbleFloat = { delayMs: 0, durationMs: 1e9 };
 
 /** The properties of a bubble that its place on the stage depends on. */
@@ -26,7 +26,7 @@ export interface PlacedBubble {
   /** The size before it is held, in pixels. */
   diameterPx: number;
   float: BubbleFloat;
-  /** A bubble is first `visible`, then `fading`, or `surfaced` if its float ended before its visible time. */
+  /** `visible` at first, then `fading`; or `surfaced` if the float ends before the visible time. */
   phase: 'visible' | 'fading' | 'surfaced';
   /** The time until the phase ends. */
   remainingMs: number;
@@ -50,7 +50,7 @@ export interface NewBubble {
   intervalMs: number;
   /** Whether the bubble appears at the optical centre if there is room. */
   isCentred: boolean;
-  /** Whether the bubble stays longer than its visible time, so that it must not rise. */
+  /** Whether the bubble stays in place, because it is shown for longer than its visible time. */
   isStill: boolean;
 }
 

@@ -74,7 +74,7 @@ export interface Addition {
   publishAt: string | null;
 }
 
-/** Plans an addition. The result is null if another thought was added with the same key. */
+/** Plans an addition. The result is null if the key was already used for another thought. */
 export function planAddition(
   find: FindThought,
   { id, draft, draftHash, isDraft, publishAt }: Addition,
@@ -99,7 +99,7 @@ export interface Edit {
   publishAt?: string | null | undefined;
 }
 
-/** Plans an edit, which may also publish, unpublish or schedule the thought. A retry of a saved edit changes nothing. */
+/** Plans an edit, which may also publish, unpublish or schedule the thought. Changes nothing for a retry. */
 export function planEdit(find: FindThought, edit: Edit, change: ChangeMetadata): Plan<SaveOutcome> {
   const stored = find(edit.id);
   if (stored === null) return { result: null, kind: 'changed', changes: [] };
@@ -119,7 +119,7 @@ export function planEdit(find: FindThought, edit: Edit, change: ChangeMetadata):
   return { result: { kind: 'saved', thought }, kind, changes: [{ before: stored, after }] };
 }
 
-/** Plans moving a thought to the trash, or restoring it. A retry changes nothing. */
+/** Plans moving a thought to the trash, or restoring it. Changes nothing for a retry. */
 export function planMove(
   find: FindThought,
   id: string,
@@ -232,7 +232,7 @@ interface LeftThought {
   /** The current thought; null if it was deleted permanently. */
   thought: Thought | null;
   reason: 'CHANGED' | 'GONE' | 'INVALID';
-  /** The problems to fix first if the reason is `INVALID`. */
+  /** The problems that prevent the action if the reason is `INVALID`. */
   problems: Problem[];
 }
 
@@ -314,7 +314,7 @@ function revert(current: StoredThought, before: StoredThought | null, change: Ch
   return { ...before, publishAt, version, updatedBy };
 }
 
-/** Whether two versions have the same fields and place. */
+/** Returns whether two versions have the same fields and place. */
 function hasSameState(one: StoredThought, other: StoredThought): boolean {
   const names = ['createdAt', 'draftedAt', 'publishAt', 'trashedAt'] as const;
   return hasSameContent(one, other) && names.every((name) => one[name] === other[name]);

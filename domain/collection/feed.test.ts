@@ -20,7 +20,7 @@ interface Item {
 
 const itemsOf = (count: number): Item[] => range(count).map((index) => ({ id: `thought-${index}` }));
 
-/** Reads pages until `length` thoughts are read. */
+/** Reads pages until they contain `length` thoughts. */
 function walk(items: readonly Item[], { seed = 1, first = 7, length = items.length }): string[] {
   const ids: string[] = [];
   for (let after: FeedCursor | null = null; ids.length < length;) {

@@ -78,13 +78,13 @@ export function planImport(
   return { result: rows.map(planRow), kind: 'imported', changes: [...changes.values()] };
 }
 
-/** A row without a date wasn't exported but written by hand, so it replaces the thought. */
+/** Whether the thought is newer than the row. A row without a date was written by hand, and counts as newer. */
 function isNewer(live: Thought, { updatedAt, createdAt }: ImportRow): boolean {
   const rowChangedAt = updatedAt ?? createdAt;
   return live.updatedAt !== null && rowChangedAt !== null && live.updatedAt > rowChangedAt;
 }
 
-/** Thoughts without text have an empty key, and are not duplicates of each other. */
+/** The key of equal texts. It is empty for thoughts without text, which are no duplicates of each other. */
 const textKeyOf = memoize((draft: Pick<Thought, 'thought' | 'author'>) =>
   hasVisibleText(draft) ? dedupeKey(draft.thought, draft.author) : '',
 );

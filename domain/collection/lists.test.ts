@@ -17,7 +17,7 @@ fc.configureGlobal({ seed: 2026 });
 
 const orders = Object.keys(thoughtOrders) as ThoughtOrder[];
 
-/** Reads all pages, with a change of the list between two of them. */
+/** Reads all pages, each after the end cursor of the previous one, and returns the ids of their entries. */
 function readAllPages<Item extends { id: string }>(
   readPage: (after: Position | null) => Page<Item>,
 ): string[] {

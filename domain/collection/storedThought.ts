@@ -64,7 +64,7 @@ export function appendOperation(thought: StoredThought, operation: string): Stor
   return { ...thought, operationIds: [...thought.operationIds, operation].slice(-maxOperationIds) };
 }
 
-/** Returns the fields that an admin writes, always in the same order. */
+/** Returns only the fields that an admin writes, always in the same order. */
 export function contentOf(draft: ThoughtDraft): ThoughtDraft {
   const { thought, imageUrl, imageCredit } = draft;
   return {
@@ -94,7 +94,7 @@ export interface Places extends Readonly<Record<ThoughtPlace, readonly StoredTho
   readonly changesAt: string | null;
 }
 
-/** Returns a scheduled draft as a live thought if its time has come, and any other thought unchanged. */
+/** Returns a thought as of the given time: a scheduled draft whose time has come is live. */
 export function thoughtAt(thought: StoredThought, now: string): StoredThought {
   const { publishAt } = thought;
   const isDue = placeOf(thought) === 'draft' && publishAt !== null && publishAt <= now;

@@ -56,7 +56,7 @@ export function reduceFlow<T extends BubbleContent>(
   event: FlowEvent<T>,
   context: StepContext,
 ): Flow<T> {
-  // Any event except the passing of time may change whether the next bubble has room.
+  // Looks for room again after any event except the passing of time, because it may have changed the room.
   const room = event.type === 'elapsed' ? previous.room : 'unknown';
   const flow: Flow<T> = { ...previous, room, effects: [] };
   switch (event.type) {
@@ -168,7 +168,7 @@ function sortUnseenFirst<T extends BubbleContent>(flow: Flow<T>, thoughts: reado
   return [...separateHues(unseen, []), ...thoughts.filter(({ id }) => seen.has(id))];
 }
 
-/** Continues with thoughts that a retry has loaded while the prompt was shown, or waits for more. */
+/** Shows more thoughts after the prompt: those that a retry has loaded in the meantime, or otherwise waits for more. */
 function requestMore<T extends BubbleContent>(flow: Flow<T>): Flow<T> {
   if (!isAtEnd(flow)) return flow;
   // Dismisses the bubble in the middle, to give new bubbles room.
@@ -230,11 +230,11 @@ function applyDueTransitions<T extends BubbleContent>(flow: Flow<T>): Flow<T> {
   const leaving = dueBubbles.filter(({ phase }) => phase === 'visible');
   const removed = dueBubbles.filter(({ phase }) => phase !== 'visible');
   const changed = dismissAll(removeBubbles(flow, removed), leaving);
-  // After a change, the next bubble may have room.
+  // A change may give the next bubble room.
   return flow.room === 'missing' ? { ...changed, room: 'unknown' } : changed;
 }
 
-/** Shows the seen thought before the last one that "Previous" showed, in a revived bubble. */
+/** Shows the next older seen thought when "Previous" is pressed, in a revived bubble. */
 function showPreviousThought<T extends BubbleContent>(previous: Flow<T>, context: StepContext): Flow<T> {
   const thought = previous.seen[findPreviousIndex(previous)];
   if (thought === undefined) return previous;

@@ -19,7 +19,7 @@ export interface Flow<T extends BubbleContent> {
   bubbles: readonly Bubble<T>[];
   /** The thoughts whose bubbles have left in this visit, each once, newest first. "Previous" shows them again. */
   seen: readonly T[];
-  /** The number of seen thoughts that "Previous" has gone back since a thought was last added. */
+  /** The number of presses of "Previous" since a thought was last added to the seen ones. */
   backCount: number;
   /** The number of bubbles shown so far, without revived ones. */
   shownCount: number;
@@ -126,7 +126,7 @@ export function removeBubbles<T extends BubbleContent>(
   };
 }
 
-/** Adds the bubbles' thoughts to the seen ones, or moves them to the front unless "Previous" has shown them. */
+/** Adds the bubbles' thoughts to the seen thoughts, or moves them to the front unless "Previous" has shown them. */
 export function addSeen<T extends BubbleContent>(flow: Flow<T>, bubbles: readonly Bubble<T>[]): Flow<T> {
   const added = bubbles.filter((bubble) => !isRevived(bubble)).map(({ thought }) => thought);
   if (added.length === 0) return flow;

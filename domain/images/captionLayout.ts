@@ -38,7 +38,7 @@ export function layoutCaption(
   const lineHeightPx = sizePx * (30 / 24);
   const textHeightPx = (lines.length - 1) * lineHeightPx;
   const firstY = height - Math.max(100, 70 + textHeightPx);
-  // The gradient of a single line is 150 px high.
+  // With a single line, the gradient is 150 px high.
   const gradientTop = firstY - 50;
   return gradientTop < height / 2 && sizePx > minSizePx
     ? layoutCaption(thought, measure, sizePx - 1)

@@ -8,7 +8,7 @@ export interface CreditLinks {
   photoHref: string | null;
 }
 
-/** Returns a credit with links that can be shown. Old and imported records may contain invalid links. */
+/** Returns a credit without invalid links, which old and imported records may contain. */
 export function toCreditLinks({ name, profileUrl, photoUrl }: PhotoCredit): CreditLinks {
   return { name, profileHref: toCreditHref(profileUrl), photoHref: toCreditHref(photoUrl) };
 }

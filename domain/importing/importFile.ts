@@ -1,4 +1,4 @@
-// Reads the rows of an import file for the dashboard and the command line. The caller decodes the file and parses CSV.
+// Reads the rows of import files, for the dashboard and the command line. The caller decodes the file and parses CSV.
 import { requiredFieldNames } from '../thought/fields.ts';
 import { findRecordProblems, findUnknownFieldNames, toRecord } from '../thought/storedRecord.ts';
 import { type RawRow, type RowProblem, rowsFromRecords } from './importRows.ts';

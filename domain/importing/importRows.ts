@@ -170,8 +170,8 @@ function findProblems(row: RawRow, normalized: ValidatedRow): RowProblem[] {
 const dateFields = ['createdAt', 'publishAt'] as const;
 
 /**
- * Returns whether an export may contain this problem: a missing value, a link without a scheme, an external image, or an
- * invalid date.
+ * Returns whether a row of an export may have this problem: a missing value, a link without a scheme, an external
+ * image, or an invalid date.
  */
 function isAllowedFromExport({ field }: RowProblem, { id, draft }: ValidatedRow): boolean {
   if (id === null) return false;

@@ -29,7 +29,7 @@ const columnsByName = new Map<string, Column>([
   ),
 ]);
 
-/** An export doesn't contain the editors. */
+/** A thought in an export, which doesn't contain who edited it. */
 export type ExportedThought = Omit<Thought, 'updatedBy'>;
 
 /** Returns a header and a row for each thought. Cells that a spreadsheet would evaluate as formulas are escaped. */
@@ -44,7 +44,7 @@ export function tableFromThoughts(thoughts: readonly ExportedThought[]): string[
 
 export interface TableRows {
   rows: RawRow[];
-  /** Columns that aren't fields of a thought, and are ignored. */
+  /** The unknown columns, which are ignored. */
   unknownColumns: string[];
   /** The line with the column names; 0 for a table without text. */
   headerLine: number;

@@ -20,7 +20,7 @@ export type PageData =
   | { kind: 'author'; author: AuthorPageData }
   | { kind: 'browse'; browse: BrowsePageData }
   | { kind: Exclude<PageName, 'home' | 'thought' | 'today' | 'author' | 'browse'> }
-  /** The page is rendered in the browser only, or after a navigation within the site. */
+  /** No data: the page is rendered in the browser only, or after a navigation within the site. */
   | { kind: 'none' }
   /** There is nothing at the page's address. */
   | { kind: 'notFound' }

@@ -71,7 +71,7 @@ export function planSignIn(
   };
 }
 
-/** Somebody who is an admin, will be one after signing in, or was one. */
+/** A current, future (after signing in) or former admin. */
 type ListedAdmin = ReturnType<typeof describeAdmin>;
 
 interface Known {
@@ -80,7 +80,7 @@ interface Known {
   viewer: Pick<Claims, 'uid' | 'email'> | null;
 }
 
-/** @param accountEmail the e-mail of the account or, before the first sign-in, of the allowlist or the invitation */
+/** Describes an admin. @param accountEmail before the first sign-in, the allowed or invited e-mail */
 function describeAdmin(user: User | null, accountEmail: string, { allowlist, invitations, viewer }: Known) {
   const invitedEmail = user?.roleGrantedTo ?? accountEmail;
   const invitation = invitations.find(({ email }) => email === invitedEmail);
@@ -104,7 +104,7 @@ function describeAdmin(user: User | null, accountEmail: string, { allowlist, inv
 
 const reasons = ['CONFIGURED', 'INVITED', 'EARLIER', 'REVOKED'] as const;
 
-/** Returns each admin once, sorted by the reason and the e-mail. `users` includes all with an e-mail of `known`. */
+/** Returns each admin once, sorted by reason and e-mail. `users` contains all users whose e-mail is in `known`. */
 export function listAdmins(users: readonly User[], known: Known): ListedAdmin[] {
   const accountEmails = new Set(users.flatMap(({ email, roleGrantedTo }) => [email, roleGrantedTo]));
   const admins = [

@@ -1,4 +1,4 @@
-/** Returns whether a thought is set in smaller letters where it stands alone. */
+/** Returns whether a thought is so long that its own page shows it in smaller letters. */
 export function isLong(thought: string): boolean {
   return thought.length > 140;
 }

@@ -9,7 +9,7 @@ export interface TextPart {
   isMatch: boolean;
 }
 
-/** Splits a text where a search matches it. Texts are compared as the search compares them. */
+/** Splits a text at the matches of a search, by the same rules as the search itself. */
 export function splitByMatches(text: string, search: string): TextPart[] {
   const [normalized, needle] = [normalizeForSearch(text), normalizeForSearch(search)];
   const sources = needle === '' ? [] : findSources(text, normalized.length);
@@ -50,7 +50,7 @@ function findSources(text: string, normalizedLength: number): { start: number; e
     ({ 0: piece, index: start }) => {
       const end = start + piece.length;
       const isTrimmed = piece.trim() === '' && (start === whole.start || end === whole.end);
-      // The added letters prevent spaces from being trimmed.
+      // The added letters prevent the normalization from trimming spaces.
       const length = isTrimmed ? 0 : normalizeForSearch(`x${piece}x`).length - 2;
       return Array.from({ length }, () => ({ start, end }));
     },

@@ -12,7 +12,7 @@ import { estimateTextWidth, type TextFont } from './textWidth.ts';
 export interface BubbleText extends CircleText {
   /** Whether the thought ends with an ellipsis, because the circle is too small for it. */
   isThoughtCut: boolean;
-  /** Whether the thought or the author ends with an ellipsis. Then the accessible name has to contain them. */
+  /** Whether the thought or the author ends with an ellipsis. The accessible name must then contain the whole text. */
   isCut: boolean;
 }
 

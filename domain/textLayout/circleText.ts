@@ -29,9 +29,9 @@ export interface CircleText {
   authorLines: string[];
 }
 
-/** The font size below which text may use more of the circle. */
+/** The legible font size. Text that would be smaller may use more of the circle. */
 export const legibleFontSizePx = 12;
-/** The minimum font size, which is used before the author or the text is cut off. */
+/** The minimum font size. Only at this size may the author or the text be cut off. */
 const smallestFontSizePx = 10;
 /** The part of the circle's radius that text may use, and the factor for text that would be too small otherwise. */
 const radiusRatio = 0.84;
@@ -40,7 +40,7 @@ export const latinRadiusGrowth = 1.12;
 const buttonPx = 20;
 const maxFontSizeRatio = 0.108;
 const fontSizeStep = 1.02;
-/** The text is reduced by up to this factor until its shortest line has about half the characters of the longest one. */
+/** The maximum reduction of the text, to get a shortest line of at least half the longest line's characters. */
 const maxShrinkFactor = 1.15;
 const evenRatio = 0.52;
 

@@ -23,9 +23,9 @@ export function parseVideoLoosely(link: string | null): Video | null {
 }
 
 /**
- * Returns the link to store, without the extra characters from copying it out of a chat or a page's source. Links to
- * videos, including `/shorts/`, `/live/`, `/e/`, `/watch/ID` and attribution links, become watch links of
- * www.youtube.com. Other links and existing watch links of www.youtube.com don't change.
+ * Returns the link to store, without characters that were copied with it from a chat or source code. Links to videos,
+ * including `/shorts/`, `/live/`, `/e/`, `/watch/ID` and attribution links, become watch links of www.youtube.com.
+ * Other links and existing watch links of www.youtube.com don't change.
  */
 export function canonicalizeLink(copied: string): string {
   const link = copied.replace(/\p{Default_Ignorable_Code_Point}/gu, '').replaceAll('&amp;', '&');

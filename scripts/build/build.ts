@@ -9,7 +9,7 @@ const description = { version: readVersion(), commit: readCommit(), sources: has
 const existing = readBuildInfo(siteDir);
 
 if (process.argv.includes('--if-changed') && existing?.sources === description.sources) {
-  // The commit may have changed without the site's sources. A copy without git keeps the commit of its build.
+  // Updates the version and commit, which may change without the sources. A copy without git keeps the build's commit.
   const { version, commit } = description;
   if (commit !== 'unknown' && (existing.commit !== commit || existing.version !== version))
     writeBuildInfo(siteDir, { ...existing, version, commit });

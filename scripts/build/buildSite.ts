@@ -45,8 +45,8 @@ function removeAbandonedBuilds(siteDir: string): void {
 }
 
 /**
- * Returns the assets of the previous build that the new one lacks. After a build of the same sources, the assets of the
- * build before are still needed.
+ * Returns the previous build's assets that the new build lacks. If the sources haven't changed, the assets that the
+ * previous build had retained are still needed.
  */
 export function selectPreviousAssets(
   assets: readonly string[],

@@ -225,7 +225,7 @@ test('a query that was sent once can be sent as its hash', async () => {
     ).toBe('PERSISTED_QUERY_NOT_FOUND');
 });
 
-/** The fields and arguments of version 2 that clients rely on. */
+/** The fields and arguments that clients of version 2 rely on. */
 const contract: Record<string, string> = {
   Query: `feed(after,first,seed) randomThoughts(count) thought(id) browse(after,first,search) author(after,first,slug)
     authors(after,first) today me thoughts(after,filter,first,orderBy,place,search) storedThought(id) selectThoughts

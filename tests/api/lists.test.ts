@@ -140,7 +140,7 @@ test('admins get pages of at most 100 thoughts', async () => {
 const page =
   'edges { cursor node { id } } totalCount pageInfo { startCursor endCursor hasNextPage hasPreviousPage }';
 
-/** The lists, each with five thoughts that contain `word` in the text and the author, newest first. */
+/** The lists. Each contains five thoughts, newest first, with `word` in the text and the author. */
 const lists: Record<string, (arguments_: string, word: string) => Promise<Data>> = {
   thoughts: (args, word) => adminField(`{ thoughts(search: "${word}", ${args}) { ${page} } }`),
   browse: async (args, word) =>

@@ -42,7 +42,7 @@ describe.runIf(isOwn)('while the store fails', () => {
     proxy?.close();
   });
 
-  /** Starts a server with an unreachable Firestore, so that nothing has been read. */
+  /** Starts a server whose Firestore is unreachable, so that the server has read no thoughts. */
   async function startOnFirestore(): Promise<ServerProcess> {
     proxy = await startTestProxy(target.emulatorHost ?? '');
     proxy.setNewConnections('close');

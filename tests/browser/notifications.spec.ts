@@ -1,4 +1,4 @@
-// The bell, push messages, the card of a message in a page that is open, and the question about statistics.
+// The notification button, push messages, the card that shows a message on an open page, and the question for consent.
 import type { Page } from '@playwright/test';
 import type { Home } from './support/pages.ts';
 import {

@@ -1,5 +1,4 @@
-// All pages in three sizes, dark and light: accessibility, contrast, width, where the focus goes, and how many controls
-// there are.
+// Checks all pages in three sizes, dark and light: accessibility, contrast, width, focus, and number of controls.
 import type { Locator, Page } from '@playwright/test';
 import axe from 'axe-core';
 import { example } from './support/pages.ts';

@@ -1,18 +1,18 @@
-// The home page stays open for simulated hours. Its memory and nodes must not grow.
+// Leaves the home page open for simulated hours. Its memory and its number of DOM nodes must not grow.
 import { chromium } from '@playwright/test';
 import { expect, test } from 'vitest';
 import { ensureBrowser, getLaunchOptions } from '../../scripts/browsers.ts';
 import { startFaultySite } from './harness.ts';
 
 const hours = 2;
-/** The number of measurements. The lowest counts, because memory varies. */
+/** The number of measurements, of which the lowest counts, because memory use varies. */
 const moments = 5;
 
 test(`the home page uses no more memory after ${hours} simulated hours`, async () => {
   ensureBrowser('chromium');
   const site = await startFaultySite();
   const browser = await chromium.launch(getLaunchOptions());
-  // Without motion and backdrop filters, which would be painted for each frame.
+  // Disables motion and backdrop filters, which would be painted for each frame.
   const page = await browser.newPage({ baseURL: site.url, reducedMotion: 'reduce', contrast: 'more' });
   await page.clock.install();
   await page.goto('/');

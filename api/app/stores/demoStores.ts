@@ -16,7 +16,7 @@ export async function openDemo(now: string): Promise<Database> {
   const database = toDatabase(sqlite);
   await fill(createStores(database), now);
   sqlite.exec('PRAGMA query_only = ON');
-  // Share images aren't stored, but drawn for each request.
+  // A demo doesn't store share images, but draws them for each request.
   return { ...database, images: { ...database.images, put: async () => {} } };
 }
 

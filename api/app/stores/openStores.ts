@@ -12,7 +12,7 @@ import { createThoughtStore, type ThoughtStore } from '../../thoughts/stores/tho
 export interface Database {
   records: Records;
   images: ImageStore;
-  /** The store of copies of all thoughts; null if reading many records is cheap. */
+  /** The store of compressed copies of the collection; null if reading many records is cheap. */
   copies: Copies | null;
   close: () => Promise<void>;
 }

@@ -17,7 +17,7 @@ interface CardContent extends BubbleWords {
   productName: string;
 }
 
-/** The background is a file, because it is the same on all cards and takes half of the drawing time. */
+/** The background is drawn in advance, because it is the same on all cards and takes half of the drawing time. */
 const waterFile = fileURLToPath(new URL('water.webp', import.meta.url));
 
 /** Returns the card as a JPEG, without text if the fonts lack one of its characters. */
@@ -96,7 +96,7 @@ function createWords(words: BubbleWords, color: string): TextNode {
   ]);
 }
 
-/** Creates the product's name in the lower left corner. It is cut off before the bubble. */
+/** Returns the product's name for the lower left corner, cut off before it reaches the bubble. */
 function createProductName(productName: string): TextNode {
   const line = createLine(productName, { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis' });
   const position = { position: 'absolute', left: 48, bottom: 40, width: 272 };
@@ -120,7 +120,7 @@ async function drawText(node: TextNode): Promise<string> {
   return isComplete ? svg : '';
 }
 
-/** Each font file is a separate family, because it contains only some of the characters. */
+/** Each font file has a family of its own, because a file contains only some of the characters. */
 const fontFiles = [
   ['newsreader', 'latin', 400],
   ['newsreader', 'latin-ext', 400],

@@ -18,7 +18,7 @@ const format = 2;
 
 const copySchema = v.object({
   format: v.literal(format),
-  /** The documents alternate between two slots, so that the previous copy can still be read. */
+  /** The slot of its documents. The other slot has the previous copy, so that it can still be read. */
   slot: v.picklist(['a', 'b']),
   documents: v.number(),
   thoughts: v.number(),

@@ -36,7 +36,7 @@ interface Revision {
   record: ThoughtRecord;
 }
 
-/** Returns a thought's revisions and operations as log entries. An operation replaces the revision of its version. */
+/** Returns a thought's revisions and operations as log entries. Operations win over revisions of the same version. */
 export function toLoggedChanges(
   { id, fields: record }: StoredRecord,
   found: readonly StoredRecord[],
@@ -103,7 +103,7 @@ function findReplaced(
   if (typeof version !== 'number' || replaced === undefined) return null;
   const hasRevision = (one: number) => revisions.some((revision) => revision.version === one);
   if (replaced === null) {
-    // The version may have been increased by undoing a later operation.
+    // The stored version may be higher than the operation's, because a later operation was undone.
     const added = [version - 1, 0].find((one) => !hasRevision(one));
     return added === undefined ? null : { version: added, before: null };
   }
@@ -113,7 +113,7 @@ function findReplaced(
     const after = revisions.find((revision) => revision.version >= version)?.record ?? record;
     return { version: version - 1, before: { ...after, ...fields, updatedBy: null } };
   }
-  // The last revision may come from undoing a later operation.
+  // The last revision may have been created by undoing a later operation.
   const own = revisions.findLast(
     (revision) =>
       revision.version < version &&

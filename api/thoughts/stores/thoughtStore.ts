@@ -55,7 +55,7 @@ export interface StoreContents {
   /** Changed thoughts, which may be newer than `thoughts`. */
   changed: StoredThought[];
   position: StorePosition;
-  /** Whether a new copy would make later loads faster. */
+  /** Whether a new copy of the collection would make later loads faster. */
   isCopyOutdated: boolean;
 }
 
@@ -201,7 +201,7 @@ export function createThoughtStore(records: Records, copies: Copies | null = nul
     /** Stores the time of a complete load, and a copy for later starts. */
     recordLoad: async (thoughts: readonly StoredThought[], { number, loadedAt }: StorePosition) => {
       const head = await records.readHead();
-      // Before the upgrade is done, version 1 may still write.
+      // Version 1 may still write before the upgrade is complete.
       if (!isUpgraded(head)) return;
       const copy = await copies?.write(thoughts, number, head['copy']);
       await writeHead({ loadedAt, copy });

@@ -50,7 +50,7 @@ export async function upgradeRecords(records: Records): Promise<boolean> {
   const head = await records.readHead();
   if (isUpgraded(head)) return false;
   let hasThoughts = false;
-  /** Calls `upgrade` with each part of a table's records. */
+  /** Calls `upgrade` with one part of a table's records after the other. */
   const upgradeAll = async (
     table: OldPlace | 'thoughts',
     start: string | null,
@@ -107,7 +107,7 @@ async function moveThoughts(records: Records, place: OldPlace, ids: readonly str
     ([found = [], stored = []]) => {
       const storedIds = new Set(stored.map(({ id }) => id));
       const writes = found.flatMap(({ id, fields }): RecordWrite[] => [
-        // The thought exists in both tables, because somebody has copied it by hand.
+        // A thought that exists in both tables was copied by hand.
         {
           table: 'thoughts',
           id: storedIds.has(id) ? `${id}-${place}` : id,

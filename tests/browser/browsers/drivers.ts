@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserName, ensureBrowser } from '../../../scripts/browsers.ts';
 
-/** The commands that the journeys need, by their names in Marionette. */
+/** The WebDriver requests of the commands that the journeys need, by the commands' names in Marionette. */
 const requests = {
   Navigate: 'POST /url',
   ExecuteScript: 'POST /execute/sync',

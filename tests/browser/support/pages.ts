@@ -59,7 +59,7 @@ export function createHome(page: Page) {
     await runUntil(() => slider.isEnabled(), { stepMs: 10 });
   };
 
-  /** Presses a bubble that moves. */
+  /** Presses a bubble without waiting until it stands still. */
   const press = (bubble: Locator = bubbles.first()) => bubble.click({ force: true });
 
   const video = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Close video' }) });
@@ -74,7 +74,7 @@ export function createHome(page: Page) {
     await runUntil(async () => (await announcement.count()) > 0, { stepMs: 20 });
   };
 
-  /** Holds a bubble, whose actions then cover no part of it. */
+  /** Hovers over a bubble until its actions are visible. */
   const hold = async (bubble = bubbles.first()) => {
     await bubble.hover({ force: true });
     await runUntil(() => page.getByRole('button', { name: 'Add to favourites' }).first().isVisible());
@@ -103,7 +103,7 @@ export function createHome(page: Page) {
       await expect(video).toBeVisible();
     },
     player: page.locator('iframe'),
-    /** Advances the clock second by second, so that each timer's result is shown before the next one is due. */
+    /** Advances the clock in steps of a second, so that each timer's result is rendered before the next one fires. */
     runFor: async (seconds: number) => {
       let elapsed = 0;
       await runUntil(async () => (elapsed += 1) > seconds, { stepMs: 1_000 });

@@ -114,7 +114,7 @@ export const oldAudit = [
 const revisionsOf = ([id, { revisions = [] }]: [string, OldThought]) =>
   revisions.map((record) => ({ id, record, version: Number(record['version']), by: admin, at: timeAt(5) }));
 
-/** Creates the tables of thoughts as version 1 did, with these columns and indexes among others. */
+/** Creates the tables of thoughts as version 1 did, with their most important columns and indexes. */
 export function writeOldSqlite(database: DatabaseSync, thoughts = oldThoughts): void {
   database.exec(oldAuditTables);
   migrate(database, 'thoughts', oldSqliteMigrations);

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { type Firestore, openFirestore } from '../../../api/storage/firestore.ts';
 
-/** The emulator is slower than Firestore, because it has no indexes. */
+/** A long deadline, because the emulator is slower than Firestore. */
 const deadlineMs = 30_000;
 
 /**

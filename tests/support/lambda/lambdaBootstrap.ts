@@ -21,7 +21,7 @@ process.on('unhandledRejection', (reason) => {
 
 const handler = await loadHandler().catch((error: unknown) => {
   send({ error: describeError(error) }, () => process.exit(1));
-  // Waits forever while the message is sent and the process exits.
+  // Never resolves: the process exits as soon as the message is sent.
   return new Promise<never>(() => {});
 });
 process.on('message', ({ event, timeoutMs }: { event: unknown; timeoutMs: number }) => {
@@ -29,7 +29,7 @@ process.on('message', ({ event, timeoutMs }: { event: unknown; timeoutMs: number
 });
 send({ result: null });
 
-/** Lambda waits for the top-level await of the module. */
+/** Loads the handler. Like Lambda, it waits for the module's top-level await. */
 async function loadHandler(): Promise<Handler> {
   const exportName = extname(_HANDLER);
   const modulePath = join(LAMBDA_TASK_ROOT, `${_HANDLER.slice(0, -exportName.length)}.mjs`);

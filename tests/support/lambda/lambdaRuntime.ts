@@ -1,4 +1,4 @@
-// Runs a package like Lambda: in a separate process, which gets one event after the other.
+// Runs a package like Lambda: in a separate process that handles one event at a time.
 import type { APIGatewayProxyResult } from 'hono/aws-lambda';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
