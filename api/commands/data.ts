@@ -85,7 +85,7 @@ async function exportCollection(
   const exported = [live, draft].flatMap((listed) =>
     thoughtOrders.OLDEST.entriesOf(listed).map(({ node }) => node),
   );
-  // With a byte order mark, spreadsheets read the file as UTF-8.
+  // The byte order mark makes spreadsheets read the file as UTF-8.
   const csv = () => [`\uFEFF${Papa.unparse(tableFromThoughts(exported))}\r\n`];
   await writeWhole(path, format === 'csv' ? csv() : streamJson(exported, images));
   print(`${exported.length} ${exported.length === 1 ? 'thought' : 'thoughts'} written to ${path}.`);

@@ -11,8 +11,8 @@ export function getSiteUrl(c: RequestContext, { settings }: SiteUrlServices): st
 }
 
 /**
- * Whether the result of `getSiteUrl` belongs to this site, because it is configured or this server listens there.
- * Otherwise it is the client's Host header.
+ * Whether the result of `getSiteUrl` is this site's own URL, because it is configured or names this server's port.
+ * Otherwise, it comes from the client's Host header.
  */
 export function isOwnSiteUrl(c: RequestContext, { settings }: SiteUrlServices): boolean {
   if (settings.publicUrl !== null) return true;

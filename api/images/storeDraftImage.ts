@@ -5,7 +5,7 @@ import type { ImageStore } from './store/imageStore.ts';
 import type { PreparedImage } from './prepareImage.ts';
 
 interface StoredDraft {
-  /** The draft, with the path of the stored image instead of a data URL or the URL of an image on another site. */
+  /** The draft. The path of the stored image replaces a data URL, or the URL of an image on another site. */
   draft: ThoughtDraft;
   /** The problems of the image. If there are any, nothing was stored. */
   problems: Problem[];

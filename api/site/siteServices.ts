@@ -15,7 +15,7 @@ export interface SiteServices {
   settings: Settings;
   thoughts: Collection;
   images: ImageStore;
-  /** Opens the identity provider at the first call, because visitors don't need it. */
+  /** Opens the identity provider on demand, because visitors don't need it. */
   openIdentity: () => Promise<IdentityProvider>;
   staticFiles: StaticFiles;
   /** The metrics of the process; null without METRICS_TOKEN. */

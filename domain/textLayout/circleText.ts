@@ -67,7 +67,7 @@ export function layoutCircleText(
 interface Attempt {
   fontSizePx: number;
   radiusPx: number;
-  /** The largest distance of the last line's lower edge from the middle. */
+  /** The largest distance of the last line's lower edge from the circle's centre. */
   maxBottomPx: number;
   /** Whether the author may be cut off and, at the smallest font sizes, the text as well. */
   mayCut: boolean;

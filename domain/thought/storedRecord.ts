@@ -68,8 +68,8 @@ export function fromThoughtRecord(id: string, record: ThoughtRecord): Thought {
 }
 
 /**
- * Returns the fields that an admin writes, by their current or legacy names. A value is null if it is missing, of a wrong
- * type, or a text without visible characters.
+ * Reads the fields that an admin writes from a record with current or legacy names. A value is null if it is missing,
+ * of a wrong type, or a text without visible characters.
  */
 export function readDraft(record: ThoughtRecord): ThoughtDraft {
   const texts = mapTextFields((name) => {

@@ -1,4 +1,4 @@
-// The required role of each operation, and forged tokens.
+// Tests the required role of each operation, and the rejection of forged tokens.
 import { expect, test } from 'vitest';
 import {
   addThought,
@@ -81,7 +81,7 @@ test('`me` is null without a token', async () => {
 
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
 
-/** Returns a forged token for the admin, without a signature or with another token's. */
+/** Returns a forged token that names an admin, with the given signature: none, or another token's. */
 function forge(header: object, claims: object = {}, signature = ''): string {
   const seconds = Math.floor(Date.now() / 1000);
   const payload = {

@@ -189,7 +189,7 @@ test('CORS lets other sites read feeds and GraphQL, but without credentials or t
     expect(headers.get('access-control-allow-origin'), path).toBe('*');
     expect(headers.get('access-control-allow-credentials'), path).toBeNull();
   }
-  // Feed readers in a browser show pictures without CORS.
+  // An image element in a feed reader needs no CORS, but a Cross-Origin-Resource-Policy.
   for (const [path, policy] of [
     ['/icon-192.png', 'cross-origin'],
     ['/share.png', 'cross-origin'],

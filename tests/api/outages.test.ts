@@ -54,7 +54,7 @@ describe.runIf(isOwn)('while the store fails', () => {
     });
   }
 
-  // Concurrent, because each request waits for the store.
+  // The tests run concurrently, because each request waits for the store.
   describe.concurrent('the site', () => {
     test('the feed returns thoughts: built-in ones if no others have been read yet', async () => {
       const feed = await readFeed();
@@ -145,7 +145,7 @@ describe.runIf(isOwn)('while the store fails', () => {
   });
 });
 
-/** Rewrites the database file, so that the server has to read it again, and then overwrites it with invalid bytes. */
+/** Changes the database file, so that the server has to read it again, and overwrites it with invalid bytes. */
 function breakDatabase(folder: string): void {
   for (const name of readdirSync(folder).filter((each) => /\.(?:db|sqlite3?)$/.test(each))) {
     const path = join(folder, name);

@@ -29,7 +29,7 @@ describe('the head of a thought’s page', () => {
     html = await readText(`/thought/${thought['id']}`);
   });
 
-  /** Finds an element by an attribute, and returns another attribute of it. */
+  /** Finds the element with an attribute of a certain value, and returns the value of another attribute. */
   const find = (attribute: string, other: string) => {
     const element = html.match(/<(?:meta|link)\b[^>]*>/g)?.find((tag) => tag.includes(attribute)) ?? '';
     return new RegExp(`\\b${other}="([^"]*)"`).exec(element)?.[1] ?? null;
@@ -252,7 +252,7 @@ test('feeds keep the line breaks of a thought and its summary', async () => {
   }
 });
 
-/** Public pages and queries with thoughts. `ID` and `WORD` stand for those of a thought. */
+/** Public pages and queries that show thoughts. `ID` and `WORD` stand for the id and a word of a thought. */
 const publicPaths = [
   '/thought/ID',
   '/browse?q=WORD',
@@ -280,7 +280,7 @@ test.each([
     const shown = await read(path, live, liveWord);
     expect(shown, path).toMatch(new RegExp(`^200 [^]*${live}`));
     const text = await read(path, hidden, word);
-    // The response may repeat the requested id, but contain nothing else of the hidden thought.
+    // The response may contain the requested id, but nothing else of the hidden thought.
     expect(text.replaceAll(String(hidden), path.includes('ID') ? '' : '$&'), path).not.toContain(
       String(hidden),
     );

@@ -1,4 +1,4 @@
-// A server process: its output, log and data, and its end.
+// Tests a server process: its output, its log, its data, and how it ends.
 import { once } from 'node:events';
 import { copyFileSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { type AddressInfo, connect, createServer } from 'node:net';
@@ -14,7 +14,7 @@ import {
 } from '../support/site/serverProcess.ts';
 import { firebaseSettings, signInTo } from './support/target.ts';
 
-/** The settings of a server with the defaults. */
+/** Settings that leave everything optional at its default. */
 const defaults = { SIGN_IN_KEY: '', ADMIN_EMAILS: 'ada@example.com', METRICS_TOKEN: '', TRUSTED_PROXIES: '' };
 
 async function start(settings: Record<string, string>, folder?: string): Promise<ServerProcess> {

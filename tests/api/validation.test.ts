@@ -1,4 +1,4 @@
-// Rejected input with the messages of the form, and the normalization of stored input.
+// Tests that invalid input is rejected with the form's messages, and how valid input is normalized.
 import { expect, test } from 'vitest';
 import { addThought, asAdmin, createInput, type Data, tryToAdd } from './support/client.ts';
 

@@ -5,7 +5,7 @@ import { newThought } from './support/pages.ts';
 import { answer, expect, test as base } from './support/site.ts';
 
 interface Fixtures {
-  /** The form of a new thought, and the generator that was opened from it. */
+  /** The form of a new thought, and the image dialog that was opened from it. */
   form: Locator;
   generator: Locator;
 }
@@ -54,7 +54,7 @@ test('generating finds an image', async ({ page, admin, form, generator, externa
   await generator.getByRole('button', { name: 'Use This Image' }).click();
   await form.getByRole('button', { name: 'Add Bubble' }).click();
   const card = admin.getCard(newThought.thought);
-  // The image is decorative, so it has no name.
+  // The image has an empty alternative text, so it is found by its element.
   await expect(card.locator('img')).toHaveAttribute('src', /^\/images\/[0-9a-f]{64}\.jpg$/);
   await expect(card).toContainText(credited);
   await page.goto((await card.getByRole('link', { name: /\/thought\// }).textContent()) ?? '');

@@ -1,4 +1,4 @@
-// An admin invites others, sees what was done, and notifies visitors.
+// An admin invites other admins, reads the activity, and notifies visitors.
 import { createAdmin, example, signIn } from './support/pages.ts';
 import { expect, firebaseSettings, signInKey, test } from './support/site.ts';
 

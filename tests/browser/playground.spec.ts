@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { blockStorage } from './support/pages.ts';
 import { expect, signInKey, test } from './support/site.ts';
 
-// The editor rejects with an event if the page is closed before its worker has loaded, and adds a style that is blocked.
+// The expected errors: the editor rejects if the page is closed before its worker has loaded, and adds a blocked style.
 test.use({ expectedErrors: /^Event$|inline style/ });
 
 const getResponse = (page: Page) => page.getByRole('region', { name: 'Result Window' });

@@ -6,7 +6,7 @@ test.use({ isTranslated: true });
 
 const format = (count: number) => `✨ You've seen ${count} inspiring thoughts! ✨`;
 
-/** Shows further bubbles by Next. Returns all thoughts, the oldest first. */
+/** Presses Next until the number of bubbles were shown. Returns all thoughts, oldest first. */
 async function showBubbles(home: Home, count: number): Promise<string[]> {
   const thoughts = [await home.readThought()];
   while (thoughts.length < count) {
@@ -81,7 +81,7 @@ test('after 20 thoughts, Yes shows 10 more, or two without the API', async ({ pa
   await expect(home.bubbles).toHaveCount(1);
   await page.getByRole('button', { name: 'Yes, show me more! 🌟', exact: true }).click();
   await expect(prompt).toHaveCount(0);
-  // A bubble that is shown again doesn't count.
+  // A bubble that "Previous" shows again doesn't count.
   await home.previous.click();
   await expect(await home.goToPrompt()).toHaveText(format(30));
   await page.route('**/graphql*', (route) => route.abort());

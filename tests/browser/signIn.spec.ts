@@ -73,7 +73,7 @@ test.extend(offline)(
 
 test.describe('Google', () => {
   const firebase = { FIREBASE_PROJECT_ID: projectId, FIREBASE_AUTH_EMULATOR_HOST: authHost };
-  // The SDK reports an internal error even if its frame may use storage.
+  // The expected errors: Firebase's SDK reports an internal error even if its frame may use storage.
   test.use({
     settings: { ...firebaseSettings, ...firebase, IDENTITY: 'firebase' },
     expectedErrors: /auth\/internal-error/,

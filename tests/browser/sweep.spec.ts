@@ -114,7 +114,7 @@ async function expectControls(part: Locator, limit: number): Promise<void> {
   expect(names.length, names.join(', ')).toBeLessThanOrEqual(limit);
 }
 
-/** The pages, each with the limit of its controls, and of those of each card. */
+/** The pages, each with the maximum number of controls on the page and on each card. */
 const paths = [
   [example.path, 8, 0],
   ['/today', 8, 0],
@@ -146,7 +146,7 @@ test('the pages send no requests to other sites and set no cookie', async ({ pag
 
 test('the home page, a thought and its video are accessible', async ({ page, home, externalRequests }) => {
   await page.goto('/');
-  // Nothing may change while the page is checked.
+  // Pauses the flow, because the page must not change during the check.
   await page.getByRole('button', { name: 'Pause' }).click();
   await sweep(page);
   expect(externalRequests).toEqual([]);

@@ -1,4 +1,4 @@
-// The words of a bubble can be read in it, in the browser's own fonts.
+// Tests that the words of a bubble fit into it in the browser's own fonts.
 import { expect, test } from './support/site.ts';
 
 test.use({ settings: {} });

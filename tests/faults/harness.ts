@@ -19,7 +19,7 @@ export interface Answer {
   ms: number;
 }
 
-/** The flags for a small machine. The server exits if it needs more memory. */
+/** Node's flags for a small machine. The server exits if it needs more memory. */
 const flags = ['--max-semi-space-size=16', '--heap-growing-percent=60', '--max-old-space-size=128'];
 
 /** Starts the built site with a database in the folder. @param wrapper a command that runs the server's command */
@@ -68,7 +68,7 @@ const addition = `mutation ($key: ID!, $input: ThoughtInput!) {
 
 const input = { thought: 'Begin anywhere.', author: 'John Cage', url: 'https://youtu.be/dQw4w9WgXcQ' };
 
-/** Adds a thought; a retry with the same key adds no other one. */
+/** Adds a thought. A retry with the same key doesn't add it again. */
 export function addThought({ url, authorization }: FaultySite, key: string, fields = {}): Promise<Answer> {
   const variables = { key, input: { ...input, application: 'Begin.', ...fields } };
   return post(url, { query: addition, variables }, { authorization });

@@ -19,9 +19,9 @@ import {
   startFaultySite,
 } from './harness.ts';
 
-/** The maximum time of a request, which has 2.5 s for the store. The rest is for a busy machine. */
+/** The maximum time of a request. The store may take 2.5 s of it; the rest allows for a busy machine. */
 const maxMs = 5_000;
-/** The site recovers with the next request. The rest is for a busy machine. */
+/** The maximum time until the site works again. It takes one request; the rest allows for a busy machine. */
 const maxRecoveryMs = 20_000;
 
 const emulator = await startFirestoreEmulator();

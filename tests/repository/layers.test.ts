@@ -1,4 +1,4 @@
-// Checks that the files of api/ import only layers below them, and that the core loads no driver.
+// Checks that the files of api/ import only lower layers, and that an entry point loads no driver before it needs it.
 import { build } from 'esbuild';
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';

@@ -7,7 +7,7 @@ export const target = inject('target');
 export const origin = target.url;
 export const json = { 'content-type': 'application/json' };
 
-/** Returns the address of a client in a new network, because some work is limited by network. */
+/** Returns a random client address in a new network, because some limits apply to each network. */
 export const clientAddress = () => `198.${randomInt(256)}.${randomInt(256)}.7`;
 
 /** Sends a request, without following redirects. */
@@ -142,7 +142,7 @@ export async function addThought(changes: object = {}, options: { draft?: boolea
   return data['saved'];
 }
 
-/** Adds thoughts in this order by an import, and returns their ids. */
+/** Adds thoughts by an import, in this order, and returns their ids. */
 export async function addMany(inputs: object[]): Promise<string[]> {
   const rows = inputs.map((input, index) => ({ line: index + 1, id: uniqueWord(), ...createInput(input) }));
   const ids = rows.map(({ id }) => id);

@@ -1,4 +1,4 @@
-// A request for each query and mutation, by required role. `$id` is the id of a stored thought.
+// A GraphQL operation for each query and mutation, by the required role. `$id` is the id of a stored thought.
 
 const input = '{ thought: "a", author: "b", application: "c", url: "https://youtu.be/dQw4w9WgXcQ" }';
 

@@ -1,7 +1,6 @@
-// A global setup of Vitest: starts the product that the tests of a project are run against, and lets all of them share it.
-//
-// With TEST_URL, it is an existing deployment instead. TEST_KEY is the key of its local sign-in, and TEST_EMAIL the e-mail
-// of an admin. The tests move what they add to the trash.
+// Vitest's global setup: starts the product in the form that the project tests, once for all test files.
+// With TEST_URL, the tests use an existing deployment instead. TEST_KEY is the key of its local sign-in, and TEST_EMAIL
+// the e-mail of an admin. The tests move the thoughts that they add to the trash.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

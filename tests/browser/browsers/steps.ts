@@ -16,7 +16,7 @@ const roles = {
 
 type Role = keyof typeof roles;
 
-/** Runs in the page: finds the element with this name, in the newest dialog if one is open and has it. */
+/** Runs in the page: finds the element with this name, in the newest open dialog if that contains it. */
 function find(css: string, name: string): Element | undefined {
   const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
   const readName = (element: Element) =>
@@ -55,7 +55,7 @@ export function createPerson(send: Send) {
     press: (role: Role, name: string) => act('ElementClick', role, name),
     fill: (name: string, text: string) => act('ElementSendKeys', 'field', name, text),
     type: (text: string) => act('ElementSendKeys', 'focus', '', text),
-    /** Runs the steps in the window that the action opens, and returns to the first one. */
+    /** Runs the steps in the window that the action opens, and returns to the previous window. */
     inPopup: async (action: () => Promise<void>, steps: () => Promise<void>) => {
       const [first] = await listWindows();
       await action();

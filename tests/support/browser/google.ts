@@ -14,7 +14,7 @@ export async function fakeGoogleSignIn(context: BrowserContext, mayUseStorage = 
   );
   await context.route(`http://${authHost}/**`, (route) => {
     const { pathname } = new URL(route.request().url());
-    // Ignores a popup that Firebase closes before it has loaded.
+    // Ignores errors of a popup that Firebase closes before the popup has loaded.
     if (!pathname.includes('/accounts:'))
       return route.fulfill({ contentType: 'text/html', body: 'Google' }).catch(() => {});
     const user = {

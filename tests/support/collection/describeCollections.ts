@@ -1,4 +1,4 @@
-// Runs tests of the collection on both databases, with two processes.
+// Runs tests of the collection on both databases, with two simulated processes.
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe } from 'vitest';

@@ -42,7 +42,7 @@ const maxAttempts = 3;
 async function start(jar: string, port: number, memoryMb: number): Promise<FirestoreEmulator> {
   const host = `127.0.0.1:${port}`;
   const mainClass = 'com.google.cloud.datastore.emulator.firestore.CloudFirestore';
-  // Disables the optimizing compiler, which slows down a short run.
+  // Disables Java's optimizing compiler, which makes short runs slower.
   const javaArguments = [
     '-Duser.language=en',
     `-Xmx${memoryMb}m`,

@@ -14,7 +14,7 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   let emulator: ReturnType<typeof startFirestoreEmulator> | undefined;
   const server = createServer((_request, response) => {
-    // Closes each connection, because a blocked test process wouldn't notice that an idle one was closed.
+    // Closes each connection at once, because a blocked test process doesn't notice when an idle one is closed.
     response.shouldKeepAlive = false;
     (emulator ??= startFirestoreEmulator()).then(
       (started) => response.end(JSON.stringify(started?.host ?? null)),

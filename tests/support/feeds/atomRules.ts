@@ -18,7 +18,7 @@ const children = {
   author: { once: ['name'], optional: [], any: [] },
 };
 
-/** Content that a feed must not have, as XPath expressions. */
+/** The violations of the standard, as XPath expressions that must find nothing. */
 const violations = [
   '/*[not(self::a:feed)]',
   ...Object.entries(children).flatMap(([parent, { once, optional, any }]) =>
@@ -31,7 +31,7 @@ const violations = [
   '//*[*]/text()[normalize-space()]',
   '//a:name[not(normalize-space())]',
   '//a:content[not(@type = "html")]',
-  // Section 4.1.1: each entry has an author unless the feed has one, and entries differ in their ids.
+  // Section 4.1.1: each entry has an author unless the feed has an author, and all entries have different ids.
   '/a:feed[not(a:author)]/a:entry[not(a:author)]',
   '//a:entry[a:id = preceding-sibling::a:entry/a:id]',
   // Section 4.1.1: at most one alternate link for each type.

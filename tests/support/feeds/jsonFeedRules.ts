@@ -20,7 +20,7 @@ const item = v.pipe(
     image: v.optional(url),
     date_published: v.optional(date),
     date_modified: v.optional(date),
-    // RFC 5646; ours have no more than the primary subtag.
+    // A language tag of RFC 5646. Our feeds contain only primary subtags.
     language: v.optional(v.pipe(v.string(), v.regex(/^[a-z]{2,3}$/))),
     authors: v.optional(v.pipe(v.array(author), v.nonEmpty())),
   }),

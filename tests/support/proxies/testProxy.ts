@@ -11,7 +11,7 @@ export interface TestProxy {
   closeConnections: () => void;
   /** Sets the mode of new connections. */
   setNewConnections: (mode: ConnectionMode) => void;
-  /** Refuses new connections, as if no program listened on the port. */
+  /** Refuses new connections as if no server were listening. */
   refuseConnections: () => void;
   /** Accepts new connections again. */
   acceptConnections: () => Promise<void>;
@@ -57,7 +57,7 @@ export async function startTestProxy(targetHost: string): Promise<TestProxy> {
   const forward = (from: Socket, to: Socket, { dropped }: Connection, direction: Direction) => {
     let lastDueAt = 0;
     const runDelayed = (action: () => void) => {
-      // Keeps the order, even when the delay becomes shorter.
+      // Keeps the order of the data even if the delay becomes shorter.
       lastDueAt = Math.max(lastDueAt, performance.now() + delayMs);
       const waitMs = Math.max(0, lastDueAt - performance.now());
       setTimeout(() => void (dropped.has(direction) || action()), waitMs);

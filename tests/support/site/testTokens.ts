@@ -16,7 +16,7 @@ import { silentLog } from './testLog.ts';
 const projectId = 'upwell-test';
 
 const ownKeyPair = await generateKeyPair('RS256', { extractable: true });
-/** A key that is not in the key set. */
+/** A key pair that isn't in the project's key set. */
 export const foreignKeyPair = await generateKeyPair('RS256', { extractable: true });
 const ownKeySet = createLocalJWKSet({
   keys: [{ ...(await exportJWK(ownKeyPair.publicKey)), kid: 'own-key', alg: 'RS256' }],
@@ -72,7 +72,7 @@ function encodePart(part: object): string {
   return Buffer.from(JSON.stringify(part)).toString('base64url');
 }
 
-/** Returns the public key in PEM format, which everybody knows. */
+/** Returns the public key in PEM format, which attackers know, too. */
 export function exportPublicKey(): Promise<string> {
   return exportSPKI(ownKeyPair.publicKey);
 }

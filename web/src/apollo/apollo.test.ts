@@ -1,4 +1,4 @@
-// The hashes are computed at build time. If the client sent a different text, no cache would ever store a response.
+// Checks that the client sends the texts that were hashed at build time. No cache would store any other text.
 import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client';
 import { type DocumentNode, Kind, OperationTypeNode, print } from 'graphql';
 import { createHash } from 'node:crypto';

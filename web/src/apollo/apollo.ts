@@ -87,7 +87,7 @@ const analyticsLink = new ApolloLink((operation, forward) =>
   ),
 );
 
-/** Returns whether a thought wasn't saved. Stale versions and validation problems are results, not errors. */
+/** Returns whether a result means that nothing was saved. Stale versions and validation problems aren't errors. */
 function isNotSaved(result: { __typename?: string } | null): boolean {
   const { __typename: type } = result ?? {};
   return type === 'StaleThought' || type === 'InvalidThought';

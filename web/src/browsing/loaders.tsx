@@ -34,7 +34,7 @@ interface TodayProps extends Props<DailyThoughtData> {
   date: string;
 }
 
-/** Shows the previous thought until the thought of another day is loaded. */
+/** Loads the thought of the day. The previous thought stays until another day's thought has loaded. */
 export function TodayLoader({ date: currentDate, children }: TodayProps) {
   const { data, ...result } = useTodayQuery({ client: publicClient, notifyOnNetworkStatusChange: false });
   const onRetry = useRetriedQuery(result);
@@ -95,7 +95,7 @@ interface QueryResult {
 }
 
 /**
- * Retries a query while it fails. The query must not report its network status, which would hide its error during each
+ * Retries a query while it fails. Don't let the query report its network status: that would hide its error during each
  * attempt.
  * @returns a function that retries the query now, or null if it hasn't failed
  */

@@ -12,7 +12,7 @@ interface Props {
   diameterPx: number;
 }
 
-/** A bubble at a fixed place of a page. The server can render only one of them in a page. */
+/** A bubble at a fixed place of a page. A page that the server renders can contain only one. */
 export function PageBubble({ thought: { id, lang }, text, diameterPx }: Props) {
   const isFromServer = useSyncExternalStore(
     subscribeToNothing,
@@ -40,7 +40,7 @@ export function PageBubble({ thought: { id, lang }, text, diameterPx }: Props) {
   );
 }
 
-/** Never calls the listener, because the value differs only between the server and the browser. */
+/** Subscribes to nothing, because the value never changes after hydration. */
 function subscribeToNothing(): () => void {
   return () => {};
 }

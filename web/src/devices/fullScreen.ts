@@ -1,4 +1,4 @@
-// Full screen, by the browser's own API. An iPhone doesn't have it.
+// Full screen by the browser's own API, which iPhones don't have.
 
 export function canBeFullScreen(): boolean {
   return document.fullscreenEnabled;

@@ -11,7 +11,7 @@ export interface IdentityProvider {
   signOut(): Promise<void>;
   /** Returns a bearer token that hasn't expired, or null if no user is signed in. */
   getToken(): Promise<string | null>;
-  /** Reports whether a user is signed in, once it is known and on each change. @returns a function to unsubscribe. */
+  /** Reports once and on each change whether a user is signed in. @returns a function to unsubscribe. */
   subscribe(listener: (isSignedIn: boolean) => void): () => void;
 }
 

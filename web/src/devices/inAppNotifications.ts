@@ -1,4 +1,4 @@
-// The state of notifications, which any page shows once their components are loaded.
+// The state of notifications. Components on any page read it once they are loaded.
 import { createSharedState } from './sharedState.ts';
 
 export interface InAppNotification {
@@ -8,7 +8,7 @@ export interface InAppNotification {
   url: string | null;
 }
 
-/** The newest notification, with its number, until it is closed. */
+/** The newest notification until it is closed. Each has another number. */
 export const newestNotification = createSharedState<(InAppNotification & { number: number }) | null>(null);
 
 let count = 0;

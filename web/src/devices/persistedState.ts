@@ -13,8 +13,8 @@ export interface PersistedState<T> {
 
 /**
  * Creates a state that is stored under the given name.
- * @param isValid checks what was stored, possibly by an older version; the initial value replaces an invalid one. By
- * default a value has to have the type of the initial one.
+ * @param isValid checks the stored value, which an older version may have written. The initial value replaces an
+ * invalid value. By default, a value must have the type of the initial value.
  */
 export function createPersistedState<T>(
   name: string,

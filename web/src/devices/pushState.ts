@@ -35,8 +35,8 @@ export function readPushState(): PushState {
 }
 
 /**
- * Whether the browser has dropped its subscription, or the last renewal was a week ago: Firebase expects regular
- * renewals, and may change the registration.
+ * Returns whether the browser has dropped its subscription, or the last renewal was a week ago. Firebase expects
+ * regular renewals, and may change the registration.
  */
 export async function isPushRenewalDue(): Promise<boolean> {
   if (readPushState() !== 'on') return false;

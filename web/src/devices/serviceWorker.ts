@@ -2,7 +2,7 @@
 import { isVisitorPage } from '#domain/pages/pages.ts';
 import { notificationVideo, showInAppNotification } from './inAppNotifications.ts';
 
-/** The delay after loading. The worker then loads all files of the site, which would slow down the page. */
+/** The delay after the page has loaded. The worker then loads all files of the site, which would slow down the page. */
 const delayMs = 5_000;
 
 /**

@@ -63,7 +63,7 @@ export function playVideo(
     container.replaceChildren();
   };
   const fail = (problem: PlayerProblem) => {
-    // Silences the video behind the message.
+    // Removes the player, so that its video isn't heard behind the error message.
     dispose();
     onStateChange({ status: 'failed', problem });
   };

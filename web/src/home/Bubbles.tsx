@@ -67,7 +67,7 @@ export const Bubbles = memo(function Bubbles({ runner, flow, serverText, ...prop
       isTabStop={tabStops.includes(bubble.instanceId)}
       isHeld={isHeld && bubble.instanceId === heldId}
       onPauseChange={(instanceId, isPaused) => {
-        // Lifting the finger doesn't release a bubble that is held.
+        // Doesn't release a held bubble when the finger is lifted.
         if (!isHeld || instanceId !== heldId) setPaused(instanceId, isPaused);
       }}
       onHold={(instanceId) => {
@@ -222,7 +222,7 @@ function describeThought({ thought, author }: BubbleFragment): string {
   return author === null ? thought : `${thought} — ${author}`;
 }
 
-/** Position is unknown during server rendering. */
+/** Returns the style with the bubble's place. The position is null during server rendering. */
 function createPlaceStyle({ position, float }: BubbleState<BubbleFragment>): CSSProperties {
   if (position === null) return {};
   return {

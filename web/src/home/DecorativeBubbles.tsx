@@ -1,6 +1,6 @@
 import styles from './DecorativeBubbles.module.css';
 
-/** Decorative bubbles: the distances of each centre from the left and from the top in percent, and its size in pixels. */
+/** The decorative bubbles: each centre's distance from the left and the top in percent, and the size in pixels. */
 const groups = {
   soft: [
     [7, 26, 60],

@@ -5,7 +5,7 @@ import card from '../ui/card.module.css';
 import styles from './Dock.module.css';
 import type { HomeActions } from './useControls.ts';
 
-/** The controls of the home screen. They are at the bottom, in reach of a thumb. */
+/** The controls of the home screen, at the bottom, where a thumb can reach them. */
 export function Dock(actions: HomeActions) {
   const { canGoBack, canGoForward, isPaused, isSoundOn } = actions;
   const soundName = isSoundOn ? 'Turn sound off' : 'Turn sound on';
@@ -79,7 +79,7 @@ interface DockButtonProps {
   title?: string;
   'aria-label'?: string;
   'aria-haspopup'?: 'dialog';
-  /** Whether a press has no effect. Unlike `disabled`, it lets the button keep the focus. */
+  /** Whether presses are ignored. Unlike `disabled`, this lets the button keep the focus. */
   'aria-disabled'?: boolean;
   onClick: () => void;
   children: ReactNode;

@@ -152,7 +152,7 @@ function MissingThoughtMessage({ reason, shownCount }: MissingThoughtProps) {
   );
 }
 
-/** The time that a screen reader needs for an announcement. Thoughts in between aren't announced. */
+/** The minimum time between announcements. Thoughts that appear within this time aren't announced. */
 const minIntervalMs = 9000;
 
 /** Announces new thoughts to screen readers, at a rate that listeners can follow. */

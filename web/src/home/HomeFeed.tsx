@@ -52,7 +52,7 @@ export function HomeFeed(props: HomeFeedProps) {
       if (thoughtId !== null && after === null)
         onMissingThoughtChange(page.isThoughtAbsent ? 'notFound' : null);
       if (page.thoughts.length > 0) runner.dispatch({ type: 'loaded', thoughts: page.thoughts });
-      // The author has no thoughts.
+      // Shows all thoughts if the author has none.
       else void navigate('/', { replace: true });
     } catch {
       if (thoughtId !== null && flow.source !== 'collection') onMissingThoughtChange('unavailable');
@@ -86,7 +86,7 @@ interface Position extends Pick<HomeFeedProps, 'thoughtId' | 'author'> {
 function useLoadPage() {
   const [queryThought] = useHomeThoughtLazyQuery({ client: publicClient });
   const [queryAuthor] = useAuthorBubblesLazyQuery({ client: publicClient });
-  // The flow keeps the thoughts, so a cache would only grow in a tab that stays open.
+  // Caches nothing: the flow keeps the thoughts, so a cache would only grow in a tab that stays open.
   const [queryFeed] = useHomeLazyQuery({ client: publicClient, fetchPolicy: 'no-cache' });
   return async ({ thoughtId, author, seed, after }: Position): Promise<Page> => {
     if (author !== null) {

@@ -73,7 +73,7 @@ function useHomeShortcuts({ flow, overlay, actions }: Props): void {
     },
     w: toggleFullScreen,
     '?': actions.onOpenShortcuts,
-    // Works even while a dialog's code is loading.
+    // Escape works even while a dialog's code is loading.
     Escape: () => {
       overlay.closePanel();
       overlay.closeVideo();

@@ -88,7 +88,7 @@ function focusOnMount(button: HTMLElement | null): void {
   button?.focus({ preventScroll: true });
 }
 
-/** Asks the visitor whether to show more thoughts after all loaded ones. */
+/** The prompt after all loaded thoughts, which asks the visitor whether to show more. */
 function MorePrompt({ shownCount, actions }: { shownCount: number; actions: HomeActions }) {
   return (
     <section className={`${card.glass} ${card.question}`} aria-labelledby="more-heading" ref={scrollIntoView}>
@@ -147,7 +147,7 @@ function SeenLine({ flow, onOpenList }: { flow: HomeFlow; onOpenList: () => void
 }
 
 /**
- * Returns the newest seen thought, but changes it only after the reading time of the previous one, and never while the
+ * Returns the newest seen thought. It changes only after the reading time of the previous thought, and never while the
  * pointer or the focus is on the line. During a pause it changes at once.
  */
 function useReadableThought(
@@ -203,7 +203,7 @@ export function HoldHint({ flow: { bubbles, phase } }: { flow: HomeFlow }) {
   );
 }
 
-/** Says which author's thoughts are shown, with a link to all thoughts. It replaces the hint. */
+/** The message that names the author whose thoughts are shown, with a link to all thoughts. It replaces the hint. */
 export function AuthorMessage({ author, flow }: { author: string; flow: HomeFlow }) {
   if (flow.queue.length === 0) return null;
   const name = flow.source === 'collection' ? flow.queue.at(-1)?.author : null;

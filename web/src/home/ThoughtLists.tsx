@@ -98,7 +98,7 @@ function Row({ thought, onWatch }: RowProps) {
               {watchLabel(video)}
             </button>
           )}
-          {/* A link within the site, because a page load would forget what was seen. */}
+          {/* The link doesn't load a new document, which would forget the seen thoughts. */}
           <Link className={buttons.text} to={thoughtPath(id)} aria-label={`Read more about “${text}”`}>
             Read more
           </Link>

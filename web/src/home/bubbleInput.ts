@@ -37,8 +37,8 @@ export function usePointerOrFocus<E extends HTMLElement>(
     onPointerEnter: () => update({ pointer: true }),
     onPointerLeave: () => update({ pointer: false }),
     onFocus: ({ target }: FocusEvent<HTMLElement>) => {
-      // Ignores a focus that a dialog restores, because it is always visible after Escape. A click also focuses the
-      // element, so only a visible focus counts.
+      // Counts only a visible focus, because a click also focuses the element. A focus that a dialog has restored is
+      // ignored, because it is visible after Escape.
       if (!isFocusInDialog.current) update({ focus: target.matches(':focus-visible') });
       isFocusInDialog.current = false;
     },

@@ -36,7 +36,7 @@ export function useControls(
   usePauseReason(runner, 'user', isPaused);
   useDropSound(runner, isSoundOn);
   const focusMain = () => mainRef.current?.focus();
-  /** A bubble that leaves or is replaced loses the focus, so the focus moves to the main element. */
+  /** Moves the focus to the main element, because a bubble that leaves or is replaced loses it. */
   const releaseFocus = () => {
     if (document.activeElement?.closest('form') !== null) focusMain();
   };
@@ -89,7 +89,7 @@ export function useOverlay() {
   return {
     panel,
     playingThought,
-    // A transition keeps the screen while the dialog's code is loading. Otherwise, React would delay the dialog.
+    // A transition keeps the present screen visible while the dialog's code is loading.
     openPanel: (name: PanelName) => startTransition(() => setPanel(name)),
     closePanel: () => startTransition(() => setPanel(null)),
     /** Plays the thought's video, if it has one. */

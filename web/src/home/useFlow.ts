@@ -28,7 +28,7 @@ export function useFlow(initialFlow: HomeFlow) {
   useEffect(() => {
     const update = () => {
       lastFlow = runner.getFlow();
-      // A transition lets React respond to a press while it renders bubbles.
+      // A transition lets React handle a press while it renders bubbles.
       startTransition(() => setFlow(runner.getFlow()));
     };
     const unsubscribe = runner.subscribe(update);
@@ -50,7 +50,7 @@ export function useFlow(initialFlow: HomeFlow) {
     if (layout === null) return undefined;
     const stop = runner.start(() => layout.createStage(measureStage(stageRef.current)));
     runner.dispatch({ type: 'started', seenMs: getSeenMs() });
-    // Updates the bubbles before the next paint. React would otherwise update them after it.
+    // Renders synchronously, so that the bubbles move before the next paint.
     const placeAgain = () => flushSync(() => runner.dispatch({ type: 'stageChanged' }));
     const observer = new ResizeObserver(placeAgain);
     if (stageRef.current !== null) observer.observe(stageRef.current);
@@ -130,7 +130,7 @@ function useBubbleLayout(): typeof bubbleLayout | null {
   useEffect(() => {
     import('./bubbleLayout.ts').then(setLayout, (error: unknown) =>
       setLayout(() => {
-        // React calls this function during rendering, so the error boundary catches the error.
+        // Throws during rendering, where React calls this function, so that the error boundary catches the error.
         throw error;
       }),
     );

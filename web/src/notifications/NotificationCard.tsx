@@ -78,7 +78,7 @@ function TwoLines({ children: text }: { children: string }) {
   const [count, setCount] = useState(words.length);
   useLayoutEffect(() => {
     const { scrollHeight = 0, clientHeight = 0 } = ref.current ?? {};
-    // Two words more than estimated, because lines have different numbers of words.
+    // Tries two words more than estimated first, because lines have different numbers of words.
     const estimate = Math.ceil((count * clientHeight) / scrollHeight) + 2;
     if (scrollHeight > clientHeight + 1 && count > 1) setCount(Math.min(count - 1, estimate));
   }, [count]);

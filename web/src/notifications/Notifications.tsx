@@ -16,7 +16,7 @@ export function Notifications() {
   }, [videoId]);
   return (
     <>
-      {/* Screen readers only announce changes of a live region that exists already. */}
+      {/* Always rendered, because screen readers only announce changes of a live region that already exists. */}
       <div aria-live="polite">
         {current !== null && (
           <NotificationCard

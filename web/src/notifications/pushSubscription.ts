@@ -12,7 +12,7 @@ import { RegisterDeviceDocument, UnregisterDeviceDocument } from './operations.g
 const workerTimeoutMs = 8_000;
 
 /**
- * Requests the permission and subscribes, during a user gesture. If the API can't be reached, nothing is stored.
+ * Requests the permission and subscribes, which needs a user gesture. Stores nothing if the API can't be reached.
  * @returns the new state
  */
 export async function subscribeToPush(): Promise<PushState> {

@@ -2,7 +2,7 @@ import type { PageMetadata } from '#domain/pages/pageData.ts';
 import { siteDescription } from '#domain/pages/pageMetadata.ts';
 import { createContext, use } from 'react';
 
-/** On the server, receives the metadata of the page, which link previews need, too. */
+/** Receives the metadata of the page on the server, which also renders it for link previews. */
 export const PageHeadContext = createContext((_metadata: PageMetadata): void => {});
 
 type Props = Pick<PageMetadata, 'title'> & Partial<PageMetadata>;

@@ -10,7 +10,7 @@ export const [suggestedThought] = fallbackThoughts;
 
 export const suggestedBubblePx = 240;
 
-/** The result of `layoutBubbleText`, whose code would make these pages too heavy. */
+/** The precomputed result of `layoutBubbleText`, whose code would make these pages too heavy. */
 export const suggestedText = {
   lines: ['Your time is ', "limited, so don't ", 'waste it living ', "someone else's life."],
   authorLines: ['— Steve Jobs'],

@@ -3,7 +3,7 @@ import { copyText } from '../devices/share.ts';
 
 const copiedForMs = 2000;
 
-/** Copies a text. `isCopied` is true for two seconds afterwards, and `hasFailed` if the browser has denied it. */
+/** Copies texts. `isCopied` is true for two seconds after success, `hasFailed` if the browser has refused. */
 export function useCopy() {
   const [copiedAtMs, setCopiedAtMs] = useState<number | null>(null);
   const [hasFailed, setHasFailed] = useState(false);

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { NavigationType, useNavigationType } from 'react-router';
 
 /**
- * After a navigation within the application, shows the top of the page and moves the focus to the element with the
- * returned ref, where screen readers continue.
+ * After a navigation within the application, scrolls to the top and focuses the element with the returned ref, where
+ * screen readers continue.
  */
 export function useFocusAfterNavigation<
   Element extends HTMLElement = HTMLElement,

@@ -21,8 +21,8 @@ export interface VideoPlayerProps {
 }
 
 /**
- * Plays a video. A panel replaces the player until it responds, and if it can't be loaded, because YouTube allows
- * nothing over the player.
+ * Plays a video. While the player doesn't respond, or can't be loaded, a panel is shown in its place, because YouTube
+ * allows nothing over the player.
  */
 export function VideoPlayer({
   video,
@@ -36,7 +36,7 @@ export function VideoPlayer({
   const containerRef = useRef<HTMLDivElement>(null);
   const [lastState, setState] = useState<PlayerState>({ status: 'loading' });
   const [attempt, setAttempt] = useState(0);
-  // The first attempt waits for the network. Later ones don't, because some browsers report being offline wrongly.
+  // Only the first attempt waits for the network, because some browsers are online but report that they aren't.
   const isOffline = !useIsOnline() && attempt === 0 && lastState.status !== 'shown';
   const state: PlayerState = isOffline ? { status: 'failed', problem: 'offline' } : lastState;
   const { id, startSeconds } = video;

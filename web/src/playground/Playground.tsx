@@ -16,7 +16,7 @@ import { useSession } from './useSession.ts';
 const examplesPlugin = { title: 'Examples', icon: PageIcon, content: Examples };
 const plugins = [examplesPlugin];
 
-/** Loads the editors before GraphiQL, which ignores input until it has them. */
+/** Loads the editors before it shows GraphiQL, which ignores input until the editors are loaded. */
 export function Playground() {
   const { monaco, actions } = useMonaco();
   const [error, setError] = useState<Error | null>(null);
@@ -39,7 +39,7 @@ function Explorer() {
       plugins={plugins}
       defaultQuery={examples[0]?.query ?? ''}
       defaultEditorToolsVisibility={!isNarrow()}
-      // GraphiQL's choice of a theme would only change the editors.
+      // Hides GraphiQL's theme setting, which would only change the editors.
       forcedTheme="system"
       {...(!isNarrow() && { visiblePlugin: examplesPlugin })}
       {...(request !== null && { initialQuery: request.query, initialVariables: request.variables ?? '' })}
@@ -122,7 +122,7 @@ function ResponseState() {
   );
 }
 
-/** Sets up what GraphiQL has no props for. */
+/** Sets up the editors in ways for which GraphiQL has no props. */
 function EditorSetup() {
   const actions = useGraphiQLActions();
   const { queryEditor, variableEditor, responseEditor, activeTabIndex } = useGraphiQL((state) => state);

@@ -1,4 +1,4 @@
-/** GraphiQL's themes with our colours, and a higher contrast of those below 4.5:1. */
+/** GraphiQL's themes with our colours. Colours with a contrast below 4.5:1 are replaced. */
 export const editorThemes = {
   'graphiql-DARK': {
     base: 'vs-dark' as const,

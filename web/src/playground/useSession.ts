@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { type IdentityProvider, openIdentityProvider } from '../devices/identity.ts';
 
-/** The sign-in of the admin page. Its token is only used for requests. */
+/** Returns the admin page's sign-in. The playground uses its token for requests only. */
 export function useSession() {
   const [opening] = useState(openIdentityProvider);
   const [identity, setIdentity] = useState<IdentityProvider | null>(null);

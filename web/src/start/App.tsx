@@ -61,7 +61,7 @@ function Page({ kind }: Pick<PageData, 'kind'>) {
 }
 
 function HydrationReporter() {
-  // A layout effect, because other effects start loading code that the first click doesn't need.
+  // A layout effect runs before other effects, which start loading code that the first click doesn't need.
   useLayoutEffect(() => reportStartEvent('hydrated'), []);
   return null;
 }

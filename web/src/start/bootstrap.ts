@@ -12,7 +12,7 @@ let reloadedAtMs = 0;
 
 removeReloadParameter();
 
-// Handles errors of the entry script only. Scripts of other origins, such as YouTube's, are optional.
+// Handles errors of the entry script only, because scripts of other origins, such as YouTube's, are optional.
 window.addEventListener(
   'error',
   ({ target }) => {
@@ -72,7 +72,7 @@ function reloadBypassingCaches(): void {
   location.reload();
 }
 
-/** Hides a page for another address. Offline, the service worker starts the site with such a page. */
+/** Hides a page that was rendered for another address. Offline, the service worker starts the site with such a page. */
 function hideOtherPage(): void {
   new MutationObserver((_changes, observer) => {
     const root = document.getElementById('root');
@@ -91,7 +91,7 @@ function waitUntilParsed(): Promise<void> {
 }
 
 /**
- * Holds clicks on buttons until the application can handle them. Links work without it.
+ * Holds clicks on buttons until the application can handle them. Links work without the application.
  * @returns a function that replays the last held click, and stops holding
  */
 function holdClicks(): () => void {

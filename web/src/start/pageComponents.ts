@@ -35,7 +35,7 @@ export async function loadPage(name: ServerRenderedPage): Promise<void> {
   pageComponents[name] = await imports[name]();
 }
 
-/** Returns the page to show; null if the address has no page in the browser's table. */
+/** Returns the name of the page to show; null if no page of the browser's table has this address. */
 export function choosePage(kind: PageData['kind'], pathname: string): PageName | 'notFound' | 'error' | null {
   return kind === 'notFound' || kind === 'error' ? kind : findPage(pathname);
 }

@@ -14,8 +14,8 @@ import { getDropSound } from '../devices/sound.ts';
 import { readSettings } from '../devices/settings.ts';
 
 /**
- * Hydrates the server-rendered page, unless it is for another address, as in the page that starts the site offline.
- * Rejects and keeps that page if the code of the page can't be loaded.
+ * Hydrates the server-rendered page or, if it was rendered for another address (offline), replaces it. Rejects, and
+ * keeps the page, if the code of the page can't be loaded.
  */
 export async function renderApp(root: HTMLElement): Promise<void> {
   // Registers the gesture listeners on every page, so that the home page can play sound later.

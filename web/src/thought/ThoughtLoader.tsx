@@ -19,7 +19,7 @@ export interface ThoughtResult {
 
 /** Queries the API for a thought, and retries while it can't be read. */
 export function ThoughtLoader({ id, children }: LoaderProps) {
-  // Keeps the error during a retry. Otherwise, the delays would restart and the message would flicker.
+  // Keeps the error during a retry. Otherwise, the delays would start over and the error message would flicker.
   const { data, error, refetch } = useThoughtPageQuery({
     client: publicClient,
     variables: { id },

@@ -37,7 +37,7 @@ export function Dialog({ label, onClose, width, className = '', children }: Prop
       className={`${styles.dialog} ${className}`}
       style={width === undefined ? undefined : { '--dialog-width': `${width}px` }}
       aria-label={label}
-      // Handles Escape itself, because Chrome lets a page cancel the closing only once.
+      // Closes on Escape without the browser, because Chrome lets a page cancel the browser's closing only once.
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || isComposingKey(event.nativeEvent)) return;
         event.preventDefault();
@@ -52,7 +52,7 @@ export function Dialog({ label, onClose, width, className = '', children }: Prop
       onMouseDown={(event) => {
         // Ignores the second press of a double-click on the button that opened the dialog.
         if (event.target !== ref.current || event.detail > 1 || !isOutside(event, ref.current)) return;
-        // Keeps the restored focus, which the browser would move to the element under the pointer.
+        // Prevents the press from moving the restored focus to the element under the pointer.
         event.preventDefault();
         onClose();
       }}

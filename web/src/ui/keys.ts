@@ -1,4 +1,4 @@
-// Reads keys independently of the keyboard's layout and input method.
+// Reads keys independently of the keyboard layout and the input method.
 
 /** Returns a key in lower case; on layouts without Latin letters, the Latin letter at the same position. */
 export function readKey({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Returns whether the browser has a network connection. On the server it is true. */
+/** Returns whether the browser has a network connection; true on the server. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(
     subscribeToOnlineStatus,

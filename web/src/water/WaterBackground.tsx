@@ -1,7 +1,7 @@
 import styles from './WaterBackground.module.css';
 
 interface WaterBackgroundProps {
-  /** Whether the background is as high as the page, and scrolls with it, rather than as high as the window. */
+  /** Whether the background is as high as the page and scrolls with it; by default, it is as high as the window. */
   isPageHigh?: boolean;
   isPaused?: boolean;
 }

@@ -14,7 +14,7 @@ import {
 import type { IdentityProvider } from '../identity.ts';
 import type { FirebaseSettings } from './firebaseApp.ts';
 
-/** The SDK opens a popup of 500×600 pixels, and renews tokens itself. */
+/** Opens the provider. Firebase's SDK opens a popup of 500×600 pixels, and renews tokens itself. */
 export function openFirebaseIdentity(firebase: FirebaseSettings): IdentityProvider {
   const auth = initializeAuth(
     initializeApp({

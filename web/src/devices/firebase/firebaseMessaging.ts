@@ -2,7 +2,7 @@
 import { getMessaging, onRegistered, register, unregister } from 'firebase/messaging';
 import { type FirebaseSettings, getFirebaseApp } from './firebaseApp.ts';
 
-/** @returns the Firebase installation id that messages are sent to. */
+/** Subscribes this browser. @returns the Firebase installation id that messages are sent to. */
 export async function subscribe(
   firebase: FirebaseSettings,
   serviceWorkerRegistration: ServiceWorkerRegistration,
