@@ -85,7 +85,7 @@ async function deleteUnusedImages(
   return images.deleteUnused(usedNames, { now: now(), unusedBefore: since });
 }
 
-/** The first run is delayed, so that it doesn't slow down the first requests. */
+/** The delay of the first run, which would otherwise slow down the first requests. */
 const firstRunMs = 60_000;
 const intervalMs = 3_600_000;
 

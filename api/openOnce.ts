@@ -1,6 +1,6 @@
 /**
- * Returns a function that opens something at its first call, and returns the same afterwards. After a failure, the next
- * call tries again.
+ * Returns a function that calls `open` once, and returns the same result from then on. After a failure, the next call
+ * tries again.
  */
 export function openOnce<Opened>(open: () => Promise<Opened>): () => Promise<Opened> {
   let opening: Promise<Opened> | undefined;

@@ -18,7 +18,7 @@ const minSecretLength = 16;
 /** The format of a secret, which needs no encoding in a URL. Sixteen random characters can't be guessed. */
 export const secretPattern = new RegExp(`^[\\w.~-]{${minSecretLength},256}$`);
 
-/** Returns `NAME=value`, or only the name if the value is long enough to be a secret in the wrong line. */
+/** Returns `NAME=value`, or only the name if the value may be a misplaced secret, judging by its length. */
 export function quoteSetting(name: string, value: string): string {
   return value.length < minSecretLength ? `${name}=${value}` : name;
 }

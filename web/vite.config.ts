@@ -13,9 +13,9 @@ export default defineConfig(({ command }) => ({
     transformer: 'lightningcss',
     lightningcss: {
       targets: cssTargets,
-      // Lightning CSS needs this for the breakpoints.
+      // Enables custom media queries, which define the breakpoints.
       drafts: { customMedia: true },
-      // Grid areas and animations are shared by several style sheets.
+      // Keeps the names of grid areas and animations, because several style sheets share them.
       cssModules: { grid: false, animation: false },
     },
   },
@@ -63,7 +63,7 @@ const clientEnvironment: EnvironmentOptions = {
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
-    // Lists the licences of all bundled packages. The fonts' licences are added to it.
+    // Writes the licences of all bundled packages to a file. The fonts' licences are added later.
     license: { fileName: 'licenses.txt' },
     // The API reads the manifest to find the style sheets of a page.
     manifest: true,

@@ -1,4 +1,4 @@
-// The API and the site as one application, which both entry points call.
+// The API and the site as one application, which both entry points serve.
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
@@ -97,8 +97,8 @@ function refreshThoughts({ thoughts }: Pick<Services, 'thoughts'>): Middleware {
 }
 
 /**
- * Allows all request headers, which clients use for their name or for tracing. `*` never includes Authorization, so
- * pages of other origins can't send a token.
+ * Allows all request headers, because clients send their name and tracing data in headers. `*` doesn't include
+ * Authorization, so pages of other origins can't send a token.
  */
 const allowAnyOrigin = cors({ allowMethods: ['GET', 'POST'], allowHeaders: ['*'], maxAge: 86_400 });
 

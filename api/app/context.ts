@@ -6,7 +6,7 @@ import type { ResolverContext } from '../graphql/resolverContext.ts';
 import { findDenialReason } from '../people/resolvers.ts';
 import type { RequestServices } from './services.ts';
 
-/** Everything that resolvers can use. The token is verified only when a resolver needs to know the caller. */
+/** The context of resolvers. The caller's token is verified only when a resolver asks for the caller. */
 export interface Context extends RequestServices, Pick<Connection, 'readClientNetwork'>, ResolverContext {}
 
 /** Returns the function that creates the context of a request. */
@@ -21,7 +21,7 @@ export function createContextFactory(services: RequestServices): (c: RequestCont
   return (c) => createContext(inherited, c);
 }
 
-/** The context inherits the services, because copying dozens of them takes longer. */
+/** The context inherits the services, because copying dozens of properties takes longer. */
 function createContext(services: RequestServices, c: RequestContext): Context {
   let claimsPromise: Promise<Claims | null> | undefined;
   let adminPromise: Promise<boolean> | undefined;

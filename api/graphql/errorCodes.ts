@@ -28,7 +28,7 @@ export function requireInput(isValid: boolean, message: string): asserts isValid
   if (!isValid) throw createGraphQLError('BAD_USER_INPUT', message);
 }
 
-/** Creates an error for a caller without permission. Only the log contains the reason. */
+/** Creates the error for a caller without permission. Only the log says why the permission is missing. */
 export function createDenial(
   code: 'UNAUTHENTICATED' | 'FORBIDDEN',
   denial: DenialReason,

@@ -156,12 +156,12 @@ function parseBody(bytes: Uint8Array): unknown {
   try {
     // Decoding removes a byte order mark.
     const body: unknown = isUtf8(bytes) ? JSON.parse(decoder.decode(bytes)) : undefined;
-    // An empty name means that there is none. GraphQL would search for an operation with this name.
+    // Some clients send an empty name for none, but GraphQL would search for an operation with an empty name.
     const hasEmptyName =
       typeof body === 'object' && body !== null && 'operationName' in body && body.operationName === '';
     if (body !== undefined) return hasEmptyName ? { ...body, operationName: null } : body;
   } catch {
-    // Invalid JSON is handled like bytes that aren't UTF-8.
+    // Handled below, together with bytes that aren't UTF-8.
   }
   throw createRequestError(400, 'Invalid JSON: send {"query": "…", "variables": {…}} in UTF-8.');
 }

@@ -110,7 +110,7 @@ function getErrorStatus({ errors, request, response: { http } }: ResponseContext
 }
 
 /**
- * Whether the client follows the older convention of status 200 for an invalid document: it accepts
+ * Whether the client follows the older convention of status 200 for an invalid document, because it accepts
  * application/json but not application/graphql-response+json.
  */
 function isLegacyClient(accept = ''): boolean {
@@ -132,6 +132,6 @@ function formatCacheControl(lifetime: number, limit: number): string {
   const sharedLifetime = Math.min(lifetime, limit);
   if (sharedLifetime === 0) return 'no-store';
   const staleLifetime = Math.min(daySeconds, limit - sharedLifetime);
-  // Browsers revalidate each time and mostly get a 304. A CDN caches the response, even during an outage.
+  // Browsers revalidate at each use, and mostly get a 304. A CDN caches the response, even during an outage.
   return `public, max-age=0, s-maxage=${sharedLifetime}, stale-if-error=${staleLifetime}`;
 }

@@ -27,7 +27,7 @@ export function createPagePolicy(
     'manifest-src': ["'self'"],
     'media-src': ["'self'"],
     'object-src': ["'none'"],
-    // YouTube's scripts are allowed by path, because its host also serves JSONP. A path that ends in / is a prefix.
+    // Only two paths of YouTube's host are allowed, because it also serves JSONP. A path that ends in / is a prefix.
     'script-src': [
       "'self'",
       ...scriptHashes,

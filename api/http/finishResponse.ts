@@ -56,7 +56,7 @@ function toPrivateCacheControl(cacheControl: string): string {
 
 const minCompressedBytes = 860;
 
-/** Compresses the body if the client accepts that. Photos, fonts and sounds are compressed already. */
+/** Compresses the body if the client accepts it. Photos, fonts and sounds already are compressed. */
 async function compress(
   accepted: string | undefined,
   headers: Record<string, string>,

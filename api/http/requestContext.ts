@@ -3,7 +3,7 @@ import type { RequestFacts } from '../logging/requestLog.ts';
 
 /** The facts about a request's connection that a `Request` doesn't contain. */
 export interface Connection {
-  /** Returns the network of the client, such as `203.0.113.0/24`. Only a few requests need it. */
+  /** Returns the client's network, such as `203.0.113.0/24`; computed on demand, because few requests need it. */
   readClientNetwork: () => string;
 }
 

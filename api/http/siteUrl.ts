@@ -17,7 +17,7 @@ export function getSiteUrl(c: RequestContext, { settings }: SiteUrlServices): st
 export function isOwnSiteUrl(c: RequestContext, { settings }: SiteUrlServices): boolean {
   if (settings.publicUrl !== null) return true;
   const [, hostname = '', port = '80'] = ownUrl.exec(c.req.url) ?? [];
-  // With port 0, the server listens on a free port, which the settings don't contain.
+  // With port 0, the settings don't contain the port on which the server listens.
   const isOwnPort = settings.port === 0 || Number(port) === settings.port;
   return isLoopback(hostname) && isOwnPort;
 }

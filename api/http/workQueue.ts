@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Middleware, RequestContext } from './requestContext.ts';
 
-/** The status of a response that nobody gets, because the client has disconnected. nginx uses it, too. */
+/** The status for a client that has disconnected, and receives no response. nginx uses it, too. */
 export const clientGoneStatus = 499;
 
 interface Waiting {
@@ -21,9 +21,9 @@ const maxWaitingByNetwork = 300;
  */
 export type WaitForTurn = (network: string, signal: AbortSignal) => Turn | Promise<Turn>;
 
-/** Lets one piece of work begin in each turn of the event loop, so that other requests are served between two of them. */
+/** Lets one piece of work begin per turn of the event loop, so that other requests are served in between. */
 export function createWorkQueue(): WaitForTurn {
-  /** The processor time of networks within five seconds. Expired and evicted networks start afresh. */
+  /** The processor time that each network has used within five seconds. Evicted networks start afresh. */
   const usedMs = new LRUCache<string, number>({ max: 10_000, ttl: 5_000, noUpdateTTL: true });
   const waiting = new Map<string, Waiting[]>();
   let isBusy = false;

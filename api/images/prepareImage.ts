@@ -27,7 +27,7 @@ const jpegQualities = [80, 60, 40, 20];
 
 sharp.cache(false);
 
-/** Shrinks an image; of an animation, the first frame. A file that is still too large becomes a JPEG. */
+/** Shrinks an image, or the first frame of an animation. A file that is still too large becomes a JPEG. */
 export function prepareImage(bytes: Uint8Array): Promise<PreparedImage> {
   return runOneAtATime(async () => {
     const type = readImageType(bytes);

@@ -41,7 +41,7 @@ export class RequestFacts {
   summary: RequestSummary = {};
   /** How the request itself has used the store; null if nothing was executed for the request. */
   store: StoreUsage | null = null;
-  /** Whether the response was created for another request. */
+  /** Whether the response comes from the cache, or from an equal request at the same time. */
   isFromCache = false;
 }
 

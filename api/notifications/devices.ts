@@ -32,8 +32,8 @@ export function createDevices(records: Records) {
   };
   return {
     /**
-     * Adds the device, or updates its date if it is known: browsers register repeatedly. Returns false, and writes nothing,
-     * if too many new devices were registered within an hour.
+     * Adds the device, or updates the date of a known device, because browsers register repeatedly. Returns false, and
+     * writes nothing, if too many new devices were registered within an hour.
      */
     register: async (
       registration: string,

@@ -37,7 +37,7 @@ export async function openIdentityProvider(
   return createFirebaseIdentity(settings.firebase.projectId ?? '', options);
 }
 
-/** The identity of all users of a demo. They are admins, but no mutation is executed. */
+/** The identity of all users of a demo, who count as admins. A demo refuses all mutations. */
 const demoIdentity: IdentityProvider = {
   verify: async (token) => {
     if (token !== demoToken)

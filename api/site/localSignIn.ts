@@ -11,7 +11,7 @@ import { markup } from './markup.ts';
 import { serveNotFoundPage } from './renderPage.ts';
 import type { SiteHandler } from './siteServices.ts';
 
-// The routes of local sign-in. With another identity provider, they respond with 404.
+// The routes of local sign-in, which respond with 404 if another identity provider is configured.
 export const serveSignInPage = requireLocalRequest((_c, _signIn, settings) => renderPage(settings));
 export const handleSignIn = requireLocalRequest(issueToken);
 
@@ -44,7 +44,7 @@ function isLocalRequest({ req }: RequestContext, publicUrl: string | null): bool
 
 /** Serves `POST /local-sign-in` with `{"email", "displayName", "key"}`, and responds with `{"token"}`. */
 async function issueToken({ req }: RequestContext, signIn: LocalSignIn): Promise<Response> {
-  // Requires JSON, because forms on other sites can't send it.
+  // Accepts only JSON, because a form on another site can't send JSON.
   const isJson = /^application\/json\b/i.test(req.header('content-type') ?? '');
   const { success, output } = v.safeParse(inputSchema, await req.text());
   if (!isJson || !success) {

@@ -11,7 +11,7 @@ export interface Page<Node> {
 
 const cursorSchema = v.pipe(
   v.string(),
-  // The maximum length, which no cursor of `writeCursor` reaches.
+  // A limit that no cursor of `writeCursor` reaches.
   v.maxLength(16_384),
   v.transform((cursor) => Buffer.from(cursor, 'base64url').toString()),
   v.parseJson(),
@@ -23,7 +23,7 @@ export function writeCursor(listName: string, { key, id }: Position): string {
   return Buffer.from(JSON.stringify([listName, key, id])).toString('base64url');
 }
 
-/** Decodes a cursor that `writeCursor` created for this list. Throws `InvalidInput` for any other. */
+/** Decodes a cursor that `writeCursor` created for this list. Throws `InvalidInput` for any other text. */
 export function readCursor(listName: string, cursor: string | null): Position | null {
   if (cursor === null) return null;
   const parsed = v.safeParse(cursorSchema, cursor);

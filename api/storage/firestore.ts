@@ -6,7 +6,7 @@ import { createGoogleAuthorization } from './googleCredentials.ts';
 import { CredentialsError, StoreUnavailable } from './storeErrors.ts';
 import { bulkBudgetMs, remainingMs, withTimeout } from './timeBudget.ts';
 
-/** Calls a method, such as `:commit`, and returns its answer, which is a list of parts if it is streamed. */
+/** Calls a method of Firestore, such as `:commit`, and returns the parts of its response. */
 export type CallFirestore = (method: string, body: object) => Promise<Answer[]>;
 
 export interface Firestore {

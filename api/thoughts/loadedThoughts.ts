@@ -67,18 +67,18 @@ export class LoadedThoughts {
     return this.#readPlaces();
   }
 
-  /** Reads the changes, unless that was done within the last ten seconds. */
+  /** Reads the changes in the background, unless that was done within the last ten seconds. */
   refreshInBackground(): void {
     if (this.#position !== null && !this.#isWithin(refreshIntervalMs)) this.#refresh().catch(() => {});
   }
 
-  /** Returns the thoughts for admins, with all changes until now. */
+  /** Returns the thoughts for admins, after reading the latest changes. */
   async readLatest(): Promise<Places> {
     await this.refreshNow();
     return this.#readPlaces();
   }
 
-  /** Returns the thought in any place, with all changes until now, or null. */
+  /** Returns a thought in any place, after reading the latest changes; null if it doesn't exist. */
   async find(id: string): Promise<Thought | null> {
     return (await this.readLatest()).find(id);
   }
@@ -122,7 +122,7 @@ export class LoadedThoughts {
     return value;
   }
 
-  /** Reads what has changed. Calls at the same time share one read. */
+  /** Reads the changes since the last read. Concurrent calls share one read. */
   #refresh(): Promise<void> {
     this.#refreshing ??= withBudget(loadBudgetMs, () => this.#readStore()).finally(() => {
       this.#refreshing = null;

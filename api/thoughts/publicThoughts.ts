@@ -26,8 +26,8 @@ export interface PublicDependencies {
 }
 
 /**
- * Returns all thoughts that visitors can see, which are the built-in ones when the collection is empty or unavailable. While
- * it is unavailable, `places` is null.
+ * Returns all thoughts for visitors, which are built-in thoughts if the collection is empty or unavailable. If it is
+ * unavailable, `places` is null.
  */
 export async function readVisible({ thoughts, log }: PublicDependencies) {
   const places = await thoughts.read().catch((error: unknown) => {
@@ -131,8 +131,8 @@ interface ListArguments {
 }
 
 /**
- * Returns a page of a list whose cursors only this list accepts.
- * @throws {InvalidInput} when `after` is not one of them.
+ * Returns a page of a list. Other lists reject its cursors.
+ * @throws {InvalidInput} when `after` is not a cursor of this list.
  */
 export function createListPage<Node, Found extends Page<Node>>(
   listName: string,

@@ -99,8 +99,8 @@ function findColour(part: BubblePart, hue: number, scheme: ColourScheme) {
 }
 
 /**
- * Returns a colour of OKLCH in sRGB, such as `#0a1b2c`, for images whose format doesn't have OKLCH. Its channels are clipped as on a
- * screen. The matrices are from https://bottosson.github.io/posts/oklab/.
+ * Converts a colour from OKLCH to sRGB, such as `#0a1b2c`, for image formats without OKLCH. Channels outside of sRGB
+ * are clipped, as on a screen. The matrices are from https://bottosson.github.io/posts/oklab/.
  */
 function toHexColour([lightness, chroma, hue]: readonly [number, number, number]): string {
   const a = chroma * Math.cos((hue * Math.PI) / 180);

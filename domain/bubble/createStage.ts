@@ -36,7 +36,7 @@ const packingRatio = 0.8;
 const laneJitterRatio = 0.15;
 const rowJitterPx = 110;
 
-/** The future path of a bubble: a moving circle, as large as the bubble when it is held. */
+/** The future path of a bubble, as a moving circle of the bubble's size while it is held. */
 interface Path extends Point {
   radiusPx: number;
   delayMs: number;
@@ -92,7 +92,7 @@ export function createStage(area: StageArea): Stage {
     return { delayMs, durationMs: fastestMs + random() * (riseMs.slowest - fastestMs) };
   };
 
-  /** Returns the first point where the bubble touches no other one, at the largest possible size. */
+  /** Returns the first point where the bubble touches no other bubble, at the largest possible size. */
   const search = (
     suggestPoints: (diameterPx: number) => readonly Point[],
     { preferredPx, neededPx, ...motion }: { preferredPx: number; neededPx: number } & Motion,
@@ -178,7 +178,7 @@ export function createStage(area: StageArea): Stage {
 
 type Motion = Pick<Path, 'delayMs' | 'pxPerMs' | 'lifeMs'>;
 
-/** Returns how far a bubble rises within a time of its life. */
+/** Returns how far a bubble has risen `ms` after its appearance. */
 function findRisePx({ delayMs, pxPerMs, lifeMs }: Motion, ms: number): number {
   return pxPerMs * Math.max(0, Math.min(ms, lifeMs) - delayMs);
 }

@@ -72,8 +72,8 @@ export function showNextThought<T extends BubbleContent>(previous: Flow<T>, cont
 }
 
 /**
- * Dismisses the current bubble and shows the next thought at once, even during a pause. If it has no room, other
- * bubbles disappear. At the end of the queue the prompt follows. It has no effect during the prompt or while loading.
+ * Dismisses the current bubble and shows the next thought at once, even during a pause. If there is no room, other
+ * bubbles disappear. At the end of the queue the prompt follows. Has no effect during the prompt or while loading.
  */
 export function showNextNow<T extends BubbleContent>(flow: Flow<T>, context: StepContext): Flow<T> {
   if (flow.phase !== 'flowing' || flow.queue.length < 2) return flow;
@@ -190,8 +190,8 @@ function hasRoomIn<T extends BubbleContent>(
 }
 
 /**
- * Returns a bubble that must appear at once, and the flow with the bubbles that have room beside it. The others
- * disappear: first leaving ones, then the oldest, and paused ones last.
+ * Returns a bubble that must appear at once, and the flow without the bubbles that leave it no room. These disappear:
+ * first leaving bubbles, then the oldest, and paused bubbles last.
  */
 export function createBubbleAtOnce<T extends BubbleContent>(
   flow: Flow<T>,
@@ -206,7 +206,7 @@ export function createBubbleAtOnce<T extends BubbleContent>(
 
 /**
  * Places the bubbles again on a changed stage. Bubbles without room disappear at once, because they would cover others
- * while they fade. The last bubble at the end stays in the middle.
+ * while they fade. After the end of the queue, the last bubble stays in the middle.
  */
 export function placeBubblesAgain<T extends BubbleContent>(flow: Flow<T>, { stage }: StepContext): Flow<T> {
   if (stage === null) return flow;
@@ -224,7 +224,7 @@ export function placeBubblesAgain<T extends BubbleContent>(flow: Flow<T>, { stag
   return { ...removeBubbles(flow, removed), bubbles };
 }
 
-/** Bubbles that are paused or revived by the visitor have a rank of 2 or more. */
+/** Returns the bubble's rank. Bubbles that the visitor has paused or revived have a rank of 2 or more. */
 function rankToStay(bubble: Bubble<BubbleContent>): number {
   if (bubble.phase !== 'visible') return 0;
   if (bubble.isPaused) return 3;

@@ -28,7 +28,7 @@ const styleWords =
 
 const moodWords = 'success growth mindset positive energy focus determination achievement'.split(' ');
 
-/** English words of more than two letters that don't describe a picture, without apostrophes. */
+/** English words, without apostrophes and with more than two letters, that don't describe a picture. */
 const stopWords = new Set(
   `about after again all also always among and any are arent because been before being between both but can
   cannot cant could couldnt did didnt does doesnt doing dont down during each either else even ever every few

@@ -193,7 +193,7 @@ function isMissingScheme(url: string): boolean {
   return /^(\/\/)?[^\s/?#:]+\.[^\s/?#:]+([/?#]\S*)?$/.test(url) && isHttpUrl(ensureScheme(url));
 }
 
-/** Returns a date as text. In JSON it may be of another type. */
+/** Returns a date as text, because in JSON it may have another type. */
 function toDateText(date: unknown): string {
   if (date === null || date === undefined) return '';
   return typeof date === 'string' ? date.trim() : JSON.stringify(date);

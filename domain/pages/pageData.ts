@@ -76,11 +76,11 @@ export const maxAuthorBubbles = 50;
 export interface HomePageData {
   /** The seed of the feed, which also determines the size and colour of the first bubble. */
   seed: number;
-  /** The thoughts to show first: the first page of the feed, or the ones of `/?thought={id}` or `/?author={slug}`. */
+  /** The first thoughts: the first page of the feed, or the thoughts of `/?thought={id}` or `/?author={slug}`. */
   thoughts: HomePageThought[];
   /** The cursor of the next page of the feed; null if the thoughts aren't from the feed. */
   endCursor: string | null;
-  /** Whether the thoughts are the fallback thoughts, because the store is unavailable. */
+  /** Whether fallback thoughts are shown, because the store is unavailable. */
   isFallback: boolean;
   /** The id in `/?thought={id}`; null without it. */
   requestedId: string | null;

@@ -9,9 +9,9 @@ export interface TextField {
   /** The maximum number of code points after trimming. */
   maxLength: number;
   isRequired: boolean;
-  /** The name in records and files of the previous application. */
+  /** The field's name in records and files of the application before version 1. */
   legacyName?: string;
-  /** Further names of its column in imported tables, in lower case. */
+  /** Further names of the field's column in imported tables, in lower case. */
   columnAliases?: readonly string[];
   /** The initial number of lines of the form's input. Without it, the input is a single line that wraps. */
   inputLines?: number;
@@ -79,7 +79,7 @@ export const textFieldNames = Object.keys(textFields) as readonly TextFieldName[
 
 export const requiredFieldNames = textFieldNames.filter((name) => textFields[name].isRequired);
 
-/** The text fields that a search looks in, the most telling first. */
+/** The text fields that a search looks in, the most important first. */
 export const searchedFieldNames: readonly TextFieldName[] = [
   'thought',
   'author',

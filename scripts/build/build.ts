@@ -9,7 +9,7 @@ const description = { version: readVersion(), commit: readCommit(), sources: has
 const existing = readBuildInfo(siteDir);
 
 if (process.argv.includes('--if-changed') && existing?.sources === description.sources) {
-  // Updates the version and commit, which may change without the sources. A copy without git keeps the build's commit.
+  // Updates the version and commit, which can change while the sources don't. Without git, keeps the old commit.
   const { version, commit } = description;
   if (commit !== 'unknown' && (existing.commit !== commit || existing.version !== version))
     writeBuildInfo(siteDir, { ...existing, version, commit });

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BuildInfo, buildInfoFile } from './buildInfo.ts';
 
-/** The sources of the built site, without the packages, whose versions are in the lockfile. */
+/** The sources of the built site. The lockfile stands for the installed packages. */
 const sourcePaths = [
   'domain',
   'web',

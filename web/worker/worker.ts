@@ -14,7 +14,7 @@ declare const self: ServiceWorkerGlobalScope;
 /** The build's description, which web/classicScriptsPlugin.ts inserts. */
 declare const BUILD: { version: string; files: string[]; entry: string };
 
-/** Pages of another build need files that may be gone, so each build has caches of its own. */
+/** Each build has its own caches, because pages of another build may need files that no longer exist. */
 const cacheNames = {
   shell: `shell-${BUILD.version}`,
   pages: `pages-${BUILD.version}`,
@@ -117,7 +117,7 @@ async function isCompleteResult(response: Response): Promise<boolean> {
 
 let fallbackCount = 0;
 
-/** Returns a stored page of the feed, from the newest to the oldest, or the thoughts of the home page. */
+/** Returns stored pages of the feed in turn, newest first; if there are none, the stored home page's thoughts. */
 async function findOtherFeedPage(url: string): Promise<Response | undefined> {
   if (!isFeedRequest(url)) return undefined;
   const cache = await caches.open('answers');

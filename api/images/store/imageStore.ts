@@ -14,7 +14,7 @@ export interface ImageStore {
   /** Marks the image as used, and returns whether it exists. */
   markUsed(name: string): Promise<boolean>;
   /**
-   * Marks the images that are not in `usedNames` as unused since `now`, unless they are already, and deletes those
+   * Marks images that are not in `usedNames` as unused since `now`, unless they are marked already, and deletes images
    * that have been unused since before `unusedBefore`. Returns how many were deleted. Images that are stored or marked
    * as used at the same time aren't deleted.
    */

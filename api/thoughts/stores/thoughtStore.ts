@@ -49,7 +49,7 @@ export interface StorePosition {
   loadedAt: string;
 }
 
-/** All thoughts in every place, as they are stored. */
+/** All thoughts in all places, as stored. */
 export interface StoreContents {
   thoughts: StoredThought[];
   /** Changed thoughts, which may be newer than `thoughts`. */
@@ -160,7 +160,7 @@ export function createThoughtStore(records: Records, copies: Copies | null = nul
 
   let next: { commits: Commit[]; results: Promise<CommitResult[]> } | null = null;
   /**
-   * Commits a change together with other waiting changes. Each transaction changes the head, so separate transactions
+   * Commits a change together with the waiting changes. Each transaction changes the head, so separate transactions
    * would have to wait for each other.
    */
   const commitTogether = async (commit: Commit): Promise<CommitResult | undefined> => {
@@ -207,8 +207,8 @@ export function createThoughtStore(records: Records, copies: Copies | null = nul
       await writeHead({ loadedAt, copy });
     },
     /**
-     * Returns the changes since a position, or null if all records must be loaded again: once a day, or after another
-     * process did so.
+     * Returns the changes since a position, or null if all records must be loaded again: once a day, and after another
+     * process has reloaded them.
      */
     readChanges: async (since: StorePosition, now: string) => {
       const head = await records.readHead();
@@ -290,7 +290,7 @@ export function createThoughtStore(records: Records, copies: Copies | null = nul
     /** Returns a thought's image as it is stored, even if it is a data URL. */
     readImageUrl: async (id: string): Promise<string | null> =>
       readText((await records.list({ table: 'thoughts', id }))[0]?.fields['imageUrl']),
-    /** Returns when maintenance was last completed; null if it never was. */
+    /** Returns the time when maintenance was last completed; null if it never was. */
     readMaintainedAt: async () => readText((await records.readHead())['maintainedAt']),
     writeMaintainedAt: (maintainedAt: string): Promise<void> => writeHead({ maintainedAt }),
     /** Checks that the store can be read; throws if it can't. */

@@ -1,5 +1,5 @@
-// The site for the tests in browsers, which can reach no other host. It is served by the process of the tests, because a
-// process of its own takes a second to start.
+// The site for the browser tests, which can't reach other hosts. The test process serves it, because starting a
+// separate process takes a second.
 import { expect, type Page, test as base } from '@playwright/test';
 import { firebaseApplication, signInKey } from '../../support/site/serverProcess.ts';
 import { openOnce } from '../../../api/openOnce.ts';
@@ -81,7 +81,7 @@ interface Fixtures {
   /** Console errors that the test expects. Any other error fails it. */
   expectedErrors: RegExp | null;
   failOnErrors: void;
-  /** Whether the texts of pages are wrapped as by a translator, which must not change any behaviour. */
+  /** Whether the texts of pages are wrapped as by a translator. All behaviour must stay the same. */
   isTranslated: boolean;
   /** Makes a fake YouTube available. */
   youTube: void;

@@ -49,7 +49,7 @@ export function createTestFlow(
       now += ms;
       testFlow.dispatch({ type: 'elapsed', ms });
     },
-    /** Pauses or resumes the oldest bubble. */
+    /** Pauses or resumes the bubble that appeared first. */
     setFirstBubblePaused(isPaused: boolean) {
       const instanceId = testFlow.flow.bubbles[0]?.instanceId ?? '';
       testFlow.dispatch({ type: 'bubblePauseChanged', instanceId, isPaused });

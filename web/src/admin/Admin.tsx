@@ -93,7 +93,7 @@ function SignIn({ error, isBusy, onSignIn }: SignInProps) {
 function Dashboard({ email, onLogout }: { email: string; onLogout: () => void }) {
   const [{ view }, setAddress] = useAddress();
   const [dialog, setDialog] = useState<'notify' | 'importExport' | 'shortcuts' | null>(null);
-  /** Counts imports, to load the list again. */
+  /** The number of imports. A change reloads the list. */
   const [version, setVersion] = useState(0);
   const closeDialog = () => setDialog(null);
   useShortcuts(true, { '?': () => setDialog('shortcuts') });

@@ -22,7 +22,7 @@ export interface Job<State extends Work> {
   run: Run<State> | null;
   start: (state: State) => void;
   stop: () => void;
-  /** Marks the job as undone, so that it can't be continued. */
+  /** Marks the job as undone, after which it can't be continued. */
   setUndone: () => void;
   close: () => void;
 }

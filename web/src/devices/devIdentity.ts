@@ -68,7 +68,7 @@ function requestTokenFromPopup(): Promise<string | null> {
       const token: unknown = data?.token;
       if (typeof token === 'string') finish(token);
     };
-    // Waits once more, because the popup may close before its message is received.
+    // Finishes one interval after the popup has closed, because it may close before its message is received.
     const closedCheck = setInterval(
       () => popup.closed && setTimeout(finish, pollIntervalMs, null),
       pollIntervalMs,

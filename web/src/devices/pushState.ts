@@ -62,7 +62,7 @@ export function isNotificationButtonVisible(): boolean {
   return !['not set up', 'unsupported'].includes(readPushState());
 }
 
-/** Whether the settings dialog is open, or opens once its code is loaded. */
+/** Whether the settings dialog should be open. It appears once its code is loaded. */
 export const isNotificationSettingsOpen = createSharedState(false);
 
 export function openNotificationSettings(): void {

@@ -81,8 +81,8 @@ export const Bubbles = memo(function Bubbles({ runner, flow, serverText, ...prop
 });
 
 /**
- * Returns the bubbles that are tab stops: the two newest ones. While a bubble has the focus, no others are added, so
- * that pressing Tab again reaches the controls.
+ * Returns the bubbles that are tab stops: the two newest. While a bubble has the focus, newer bubbles don't become tab
+ * stops, so that pressing Tab again reaches the controls.
  */
 function useTabStops({ bubbles }: HomeFlow) {
   const [stopsWithFocus, setStopsWithFocus] = useState<readonly string[] | null>(null);
@@ -99,7 +99,7 @@ function useTabStops({ bubbles }: HomeFlow) {
   };
 }
 
-/** Calls the listener when Escape or anything but the held bubble is pressed. @returns a function to stop */
+/** Calls the listener when Escape is pressed, or anything but the held bubble. @returns a function to stop */
 function onPressElsewhere(listener: () => void): () => void {
   const onPointerDown = ({ target }: PointerEvent) => {
     const isInside = target instanceof Element && target.closest(`.${styles.held}, dialog`);
@@ -252,7 +252,7 @@ function scaleLength(px: number): string {
   return `calc(${px}px * var(--bubble-scale))`;
 }
 
-/** The server doesn't know `--bubble-scale`, which the style sheet computes from the size of the stage. */
+/** Returns the server's style. Lengths are multiplied by `--bubble-scale`, which the style sheet computes. */
 function createServerStyle(
   bubble: BubbleState<BubbleFragment>,
   diameterPx: number,

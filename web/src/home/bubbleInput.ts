@@ -72,7 +72,7 @@ export function useTouchHold(onHold: () => void) {
     touch.current = null;
   };
   return {
-    // The touch may end over an action that has appeared below the finger.
+    // Ignores the click, because the touch may end over an action that has appeared below the finger.
     ignoreHoldClick: (event: MouseEvent) => {
       if (event.timeStamp - heldUntilMs.current >= clickDelayMs) return;
       event.preventDefault();

@@ -44,7 +44,7 @@ export function createFlowRunner<T extends BubbleContent>({
   /** The events of controls that were pressed before the flow was started. */
   const earlyPresses: FlowEvent<T>[] = [];
 
-  /** The stage is measured only if the event needs it, because measuring forces a layout. */
+  /** Measures the stage only if the event needs it, because measuring forces a layout. */
   const createContext = (): StepContext => {
     let stage: Stage | null | undefined;
     return {

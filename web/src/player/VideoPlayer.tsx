@@ -59,7 +59,7 @@ export function VideoPlayer({
   }, [state.status, containerRef]);
   const isShown = state.status === 'shown';
   const retryWithFocus = () => {
-    // Moves the focus, because the button disappears.
+    // Focuses the player, because the pressed button disappears.
     playerRef.current?.focus();
     setAttempt(attempt + 1);
   };

@@ -65,7 +65,7 @@ export function Dialog({ label, onClose, width, className = '', children }: Prop
 function restoreFocus(): void {
   // Focuses the main element, because without a focus the next Tab would start at the top of the page.
   if (document.activeElement === document.body) document.querySelector('main')?.focus();
-  // Dispatches the event again, because React ignores focus events during an update.
+  // Dispatches the focus event again, because React ignores focus events during an update.
   document.activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
 }
 

@@ -97,7 +97,7 @@ export function Collection({ list, email }: Props) {
         headingRef={headingRef}
         onAdd={() => openForm('new')}
       />
-      {/* Screen readers don't announce what is behind a modal dialog, so the banner is shown once the form is closed. */}
+      {/* Shown after the form is closed, because screen readers don't announce what is behind a modal dialog. */}
       {formId === null && (
         <Banner
           message={failure ?? (loadError === null ? null : formatLoadError(readSettings().store, loadError))}

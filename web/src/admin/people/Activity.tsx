@@ -16,7 +16,7 @@ import { UndoOperation } from '../transfer/UndoOperation.tsx';
 import { ListEnd, usePages } from '../pages.tsx';
 import styles from './People.module.css';
 
-/** The labels of the actions, after the name of the admin. */
+/** The labels of the actions, which follow the name of the admin. */
 const actionLabels = {
   added: 'added',
   changed: 'changed',

@@ -35,7 +35,7 @@ export function createAdminSession(identity: IdentityProvider) {
   const client: ApolloClient = createApolloClient({
     getToken: () => identity.getToken(),
     onAuthError: (code) => {
-      // A demo forbids changes only.
+      // In a demo, FORBIDDEN refers to a change, and the session continues.
       const isRefusedChange = code === 'FORBIDDEN' && readSettings().identity === 'demo';
       if (session.read().state === 'signedIn' && !isRefusedChange)
         void endSession(code === 'FORBIDDEN' ? accessDeniedMessage : sessionEndedMessage);
@@ -49,7 +49,7 @@ export function createAdminSession(identity: IdentityProvider) {
       else await endSession(accessDeniedMessage);
     } catch (error) {
       if (CombinedGraphQLErrors.is(error)) await endSession(toErrorMessage(error));
-      // An unreachable API doesn't end the identity provider's sign-in.
+      // If the API is unreachable, the identity provider's sign-in continues.
       else setSignedOut(toErrorMessage(error));
     }
   };
@@ -87,7 +87,7 @@ async function fetchCurrentUser(client: ApolloClient): Promise<MeQuery['me']> {
 }
 
 function toErrorMessage(error: unknown): string {
-  // A fresh token of the provider is usually rejected because a clock is wrong.
+  // Explains the most likely reason for rejecting a fresh token: a wrong clock.
   if (CombinedGraphQLErrors.is(error) && error.errors.some(isUnauthenticated)) return refusedTokenMessage;
   // Replaces the browser's own message, “Failed to fetch”.
   if (isNetworkError(error)) return unreachableMessage;

@@ -12,7 +12,7 @@ type Format = (typeof formats)[number];
 interface ExportState {
   format: Format;
   place: 'LIVE' | 'DRAFT';
-  /** The cursor in the list of the place. */
+  /** The cursor of the last exported page; null before the first page. */
   after: string | null;
   thoughts: readonly ExportedThought[];
   done: number;
