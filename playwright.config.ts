@@ -1,6 +1,8 @@
 import { defineConfig } from '@playwright/test';
 import { getLaunchOptions } from './scripts/browsers.ts';
 
+const { args, ...launchOptions } = getLaunchOptions();
+
 /** Without retries, because a test that fails once is a bug. */
 export default defineConfig({
   testDir: 'tests/browser',
@@ -20,6 +22,7 @@ export default defineConfig({
     // Motion, backdrop filters and gradients are very slow without a GPU. Tests of these features enable them.
     contextOptions: { reducedMotion: 'reduce', contrast: 'more' },
     serviceWorkers: 'block',
-    launchOptions: getLaunchOptions(),
+    // Chromium starts no process for a page that may follow.
+    launchOptions: { ...launchOptions, args: [...args, '--renderer-process-limit=1'] },
   },
 });

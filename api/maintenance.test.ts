@@ -3,7 +3,7 @@ import { changeAt, draftOf } from '../tests/support/collection/builders.ts';
 import * as samples from '../tests/support/browser/imageSamples.ts';
 import { silentLog } from '../tests/support/site/testLog.ts';
 import { createStores, type Stores } from './app/stores/openStores.ts';
-import { useSqlite } from './app/stores/sqliteDatabase.ts';
+import { toDatabase } from './app/stores/sqliteDatabase.ts';
 import { imageNameOf } from './images/prepareImage.ts';
 import { maintain } from './maintenance.ts';
 import { openSqlite } from './storage/sqlite.ts';
@@ -21,7 +21,7 @@ let nowMs: number;
 beforeEach(() => {
   nowMs = startMs;
   database = openSqlite(':memory:');
-  stores = createStores(useSqlite(database));
+  stores = createStores(toDatabase(database));
   thoughts = new Collection({ store: stores.thoughtStore, log: silentLog, now });
 });
 afterEach(() => stores.close());

@@ -1,4 +1,4 @@
-// What keeps the collection in order. It can be run at any time, by several processes, and interrupted at any point.
+// Maintenance of the collection. It can run at any time, in several processes, and be interrupted at any point.
 import { imagePathOf, parseStoredImageName } from '#domain/images/imageUrl.ts';
 import { retentionMs } from '#domain/thought/thought.ts';
 import { loadImage } from './images/storeDraftImage.ts';

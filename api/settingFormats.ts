@@ -23,7 +23,7 @@ export function quoteSetting(name: string, value: string): string {
   return value.length < minSecretLength ? `${name}=${value}` : name;
 }
 
-/** Returns a part of a setting in quotation marks, unless it is as long as a secret. */
+/** Returns a part of a setting in quotation marks, or “a long text” in place of one as long as a secret. */
 export function quoteValue(value: string): string {
   return value.length < minSecretLength ? `“${value}”` : 'a long text';
 }

@@ -10,7 +10,7 @@ export interface BenchmarkRow {
 }
 
 /** Whether to measure only a few short rounds. */
-export const isShort = process.argv.includes('--short');
+export const isShortRun = process.argv.includes('--short');
 
 /** Returns the median, or NaN without values. */
 export function median(values: readonly number[]): number {
@@ -22,7 +22,7 @@ export function median(values: readonly number[]): number {
  * Returns the ratio of values to others, such as `1.2 × Apollo Server`: the median over rounds, because a busy machine
  * slows all subjects of a round.
  */
-export function compare(values: readonly number[], others: readonly number[], otherName: string): string {
+export function formatRatio(values: readonly number[], others: readonly number[], otherName: string): string {
   const ratios = values.map((value, round) => value / (others[round] ?? Number.NaN));
   return `${formatFigure(median(ratios), 2)} × ${otherName}`;
 }

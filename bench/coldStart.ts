@@ -1,7 +1,7 @@
 import { build } from 'esbuild';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { type BenchmarkRow, compare, isShort, measureInterleaved, median } from './benchmark.ts';
+import { type BenchmarkRow, formatRatio, isShortRun, measureInterleaved, median } from './benchmark.ts';
 import { withFirestore } from './collection.ts';
 
 interface ColdStart {
@@ -30,7 +30,7 @@ export function measureColdStart(): Promise<BenchmarkRow[]> {
     };
     // Warm-up rounds for the emulator, which compiles its code.
     await measureInterleaved(subjects, 2);
-    const { upwell, apollo } = await measureInterleaved(subjects, isShort ? 3 : 11);
+    const { upwell, apollo } = await measureInterleaved(subjects, isShortRun ? 3 : 11);
     return [
       ...createRows('Upwell', upwell, apollo),
       ...createRows('Apollo Server with firebase-admin', apollo, null),
@@ -48,7 +48,7 @@ function createRows(
     value: median(times.map(read)),
     unit: 'ms',
     comparison:
-      others === null ? '' : compare(times.map(read), others.map(read), 'Apollo with firebase-admin'),
+      others === null ? '' : formatRatio(times.map(read), others.map(read), 'Apollo with firebase-admin'),
   });
   return [
     row(`Cold start of ${name} until the first feed of 20`, ({ loadMs, firstMs }) => loadMs + firstMs),

@@ -8,7 +8,7 @@ import {
   type ServerProcess,
   startServer,
 } from '../tests/support/site/serverProcess.ts';
-import { type BenchmarkRow, compare, isShort, measureInterleaved, median } from './benchmark.ts';
+import { type BenchmarkRow, formatRatio, isShortRun, measureInterleaved, median } from './benchmark.ts';
 import { fillCollection } from './collection.ts';
 import { feedRequest } from './feedSchema.ts';
 
@@ -39,20 +39,20 @@ export async function measureFeed(): Promise<BenchmarkRow[]> {
     };
     // Warm-up rounds, in which the servers compile their code.
     await measureInterleaved(subjects, 2);
-    const { upwell, cached, apollo, mercurius } = await measureInterleaved(subjects, isShort ? 1 : 13);
+    const { upwell, cached, apollo, mercurius } = await measureInterleaved(subjects, isShortRun ? 1 : 13);
     const unit = 'requests/s';
     return [
       {
         label: 'Feed of 20 × 8 fields by POST, response cache off',
         value: median(upwell),
         unit,
-        comparison: compare(upwell, apollo, 'Apollo Server'),
+        comparison: formatRatio(upwell, apollo, 'Apollo Server'),
       },
       {
         label: '– response cache on',
         value: median(cached),
         unit,
-        comparison: compare(cached, mercurius, 'Mercurius with JIT'),
+        comparison: formatRatio(cached, mercurius, 'Mercurius with JIT'),
       },
       { label: '– Apollo Server, thoughts in memory', value: median(apollo), unit },
       { label: '– Mercurius with JIT, thoughts in memory', value: median(mercurius), unit },
@@ -73,7 +73,7 @@ function hasLoadGenerator(): boolean {
  * @throws unless each response has a status of 2xx
  */
 async function measureRate({ url }: ServerProcess, bodyPath: string): Promise<number> {
-  const seconds = isShort ? 1 : 2;
+  const seconds = isShortRun ? 1 : 2;
   const load = ['--h1', '--clients=20', `--duration=${seconds}`];
   const request = [
     `--data=${bodyPath}`,

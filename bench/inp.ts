@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { fakeYouTube } from '../tests/support/browser/googleServices.ts';
-import { type BenchmarkRow, isShort } from './benchmark.ts';
+import { type BenchmarkRow, isShortRun } from './benchmark.ts';
 import { withBrowser, withSite } from './browser.ts';
 
 const slowdown = 4;
@@ -41,7 +41,7 @@ export function measureInp(): Promise<BenchmarkRow[]> {
   return withSite((url) =>
     withBrowser(async (browser) => {
       const interactions: Interaction[] = [];
-      for (let round = 0; round < (isShort ? 1 : 5); round += 1)
+      for (let round = 0; round < (isShortRun ? 1 : 5); round += 1)
         for (const [path, steps] of Object.entries(visits)) {
           const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
           await fakeYouTube(context);

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { starterThoughts } from '../api/thoughts/starterThoughts.ts';
 import { ensureBrowser } from '../scripts/browsers.ts';
-import { type BenchmarkRow, isShort, measureInterleaved, median } from './benchmark.ts';
+import { type BenchmarkRow, isShortRun, measureInterleaved, median } from './benchmark.ts';
 import { withSite } from './browser.ts';
 
 interface LighthouseReport {
@@ -26,7 +26,7 @@ export function measureLighthouse(): Promise<BenchmarkRow[]> {
   const browserPath = ensureBrowser('chromium');
   return withSite(async (url) => {
     const entries = paths.map((path) => [path, () => runLighthouse(url + path, browserPath)] as const);
-    const results = await measureInterleaved(Object.fromEntries(entries), isShort ? 1 : 5);
+    const results = await measureInterleaved(Object.fromEntries(entries), isShortRun ? 1 : 5);
     return Object.entries(results).flatMap(([path, reports]) => createRows(path, reports));
   });
 }

@@ -2,14 +2,14 @@
 import { readFileSync } from 'node:fs';
 import { startFirestoreProxy } from '../tests/support/proxies/firestoreProxy.ts';
 import { postJson, requestAuthorization, startServer } from '../tests/support/site/serverProcess.ts';
-import { type BenchmarkRow, isShort, median } from './benchmark.ts';
+import { type BenchmarkRow, isShortRun, median } from './benchmark.ts';
 import { withFirestore } from './collection.ts';
 
 const rounds = 15;
 
 export async function measureSizes(): Promise<BenchmarkRow[]> {
   const rows: BenchmarkRow[] = [];
-  for (const size of isShort ? [40] : [40, 2_000, 20_000, 100_000])
+  for (const size of isShortRun ? [40] : [40, 2_000, 20_000, 100_000])
     await withFirestore(size, async (settings, host) => {
       // A first process writes the copy of the collection.
       await measureServer(settings, host, '');

@@ -66,7 +66,7 @@ function createBillOfMaterials(): string {
   return JSON.stringify(document);
 }
 
-/** Copies the fonts of share images. */
+/** Copies the font files that share images need. */
 function copyFonts(): void {
   for (const [family, weight] of [
     ['newsreader', 400],

@@ -1,7 +1,7 @@
 // `npm run package` and `npm run deploy`: checks the deployment, builds, runs Serverless, and tests the deployed site.
 import { execFileSync, execSync, spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
-import { noSecrets, serverlessPath } from '../api/commands/doctor.ts';
+import { emptySecrets, serverlessPath } from '../api/commands/doctor.ts';
 import { addDeployedAssets } from './build/deployedAssets.ts';
 
 const [command = 'package', ...options] = process.argv.slice(2);
@@ -20,7 +20,7 @@ try {
 
 async function run(): Promise<number> {
   // A package contains no secrets, so it needs no access to Parameter Store.
-  if (!isDeploying) Object.assign(process.env, noSecrets);
+  if (!isDeploying) Object.assign(process.env, emptySecrets);
   if (isDeploying) runNode('api/commands/doctor.ts', '--deploy', '--stage', String(stage));
 
   const deployedUrl = isDeploying ? readStackOutputs()['SiteUrl'] : undefined;

@@ -49,12 +49,12 @@ const files = [
   // The code that every page loads after its first render.
   {
     name: 'extras',
-    test: /\/(SiteExtras|HomeExtras|BubbleActions|bubbleLayout|Video\w+|notifications\/messages)\.tsx?$/,
+    test: /\/(LazySiteParts|LazyHomeParts|BubbleActions|bubbleLayout|Video\w+|notifications\/messages)\.tsx?$/,
   },
   // Apollo Client and the code that uses it.
   {
     name: 'queries',
-    test: /\/(apollo|ThoughtLoader|loaders|Feed|pushSubscription|NotificationSettingsDialog)\.tsx?$/,
+    test: /\/(apollo|ThoughtLoader|loaders|HomeFeed|pushSubscription|NotificationSettingsDialog)\.tsx?$/,
   },
   { name: 'firebase', test: /\/devices\/firebase\/firebase(Analytics|Messaging)\.ts$/ },
 ];

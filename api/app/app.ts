@@ -4,8 +4,8 @@ import { bodyLimit } from 'hono/body-limit';
 import { cors } from 'hono/cors';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { pageNames, pages } from '#domain/pages/pages.ts';
-import { finishResponse, respondToConditional } from '../http/finishResponse.ts';
-import { limitTime, logRequests } from '../http/logRequests.ts';
+import { finishResponse, respondNotModified } from '../http/finishResponse.ts';
+import { limitRequestTime, logRequests } from '../http/logRequests.ts';
 import type { Middleware, RequestContext, RequestEnv, RouteHandler } from '../http/requestContext.ts';
 import { createErrorResponse, createJsonResponse, createRedirect } from '../http/responses.ts';
 import { clientGoneStatus, createWorkQueue, waitForTurn } from '../http/workQueue.ts';
@@ -39,11 +39,11 @@ export function createApp(
       handle(c, addRequestId(c));
 
   app.use(logRequests(services));
-  app.use(respondToConditional);
+  app.use(respondNotModified);
   app.use(refreshThoughts(services));
   if (services.responseCache !== null) app.use(services.responseCache.middleware);
   app.use(finishResponse(services.settings));
-  app.use(limitTime);
+  app.use(limitRequestTime);
   app.use(methodNotAllowed({ app, onMethodNotAllowed: createMethodNotAllowedResponse }));
 
   app.options('/graphql', allowAnyOrigin);

@@ -3,14 +3,14 @@ import { createDenial } from '../graphql/errorCodes.ts';
 import type { RequestSummary } from '../logging/requestLog.ts';
 import type { Connection, RequestContext } from '../http/requestContext.ts';
 import type { ResolverContext } from '../graphql/resolverContext.ts';
-import { findAdminDenial } from '../people/resolvers.ts';
+import { findDenialReason } from '../people/resolvers.ts';
 import type { RequestServices } from './services.ts';
 
 /** Everything that resolvers can use. The token is verified only when a resolver needs to know the caller. */
 export interface Context extends RequestServices, Pick<Connection, 'readClientNetwork'>, ResolverContext {}
 
 /** Returns the function that creates the context of a request. */
-export function createContexts(services: RequestServices): (c: RequestContext) => Context {
+export function createContextFactory(services: RequestServices): (c: RequestContext) => Context {
   // Creates the request's log on demand, because few requests log anything.
   const log = {
     get(this: Pick<Context, 'getRequestId'>) {
@@ -35,13 +35,13 @@ function createContext(services: RequestServices, c: RequestContext): Context {
   };
   const requireAdminClaims = async () => {
     const claims = await requireClaims();
-    const denial = await findAdminDenial(claims, context);
+    const denial = await findDenialReason(claims, context);
     if (denial !== null) throw createDenial('FORBIDDEN', denial, 'Access denied. Admin privileges required.');
     return claims;
   };
   const findIsAdmin = async () => {
     const claims = await getViewer();
-    return claims !== null && (await findAdminDenial(claims, context)) === null;
+    return claims !== null && (await findDenialReason(claims, context)) === null;
   };
   const facts = c.get('facts');
   const context: Context = Object.assign(Object.create(services) as typeof services, {

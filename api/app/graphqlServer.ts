@@ -9,7 +9,7 @@ import {
 import type { DocumentNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import type { RouteHandler } from '../http/requestContext.ts';
-import { type Context, createContexts } from './context.ts';
+import { type Context, createContextFactory } from './context.ts';
 import type { RequestServices } from './services.ts';
 import { createSchema } from '../graphql/createSchema.ts';
 import type { Resolvers } from '../generated/resolvers.generated.ts';
@@ -27,7 +27,7 @@ import { persistedQueries } from '../generated/persistedQueries.generated.ts';
 
 /** Creates the handler of /graphql. */
 export function createGraphQLHandler(services: RequestServices): RouteHandler {
-  return createGraphQLOverHttp(createGraphQLServer(services), createContexts(services));
+  return createGraphQLOverHttp(createGraphQLServer(services), createContextFactory(services));
 }
 
 /** Creates the GraphQL server, without a transport. */

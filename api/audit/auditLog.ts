@@ -109,7 +109,7 @@ export function entriesOfOperation(operation: string): RecordQuery {
 }
 
 /** Selects the entries about a thought. */
-export function entriesAbout(subject: string): RecordQuery {
+export function selectEntriesAbout(subject: string): RecordQuery {
   return { table: 'audit', where: [['subject', '==', subject]] };
 }
 

@@ -200,7 +200,7 @@ const isAvailable = async (url: string, headers?: Record<string, string>) =>
   (await get(url, headers))?.ok === true;
 
 /** The settings that serverless.yml reads from Parameter Store. With empty values, it needs no access. */
-export const noSecrets = { UNSPLASH_ACCESS_KEY: '', GOOGLE_CREDENTIALS: '' };
+export const emptySecrets = { UNSPLASH_ACCESS_KEY: '', GOOGLE_CREDENTIALS: '' };
 
 /** Reports everything that the next deployment of a stage lacks. */
 async function checkDeployment(stage: string): Promise<Finding[]> {
@@ -220,7 +220,7 @@ async function findProblemsOfStage(stage: string): Promise<string[]> {
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
     const reason = `${stderr}${stdout}`.trim() || error.message;
     if (!reason.includes('credentials not found')) return [reason];
-    const problems = findProblems(await printDeployment(stage, noSecrets));
+    const problems = findProblems(await printDeployment(stage, emptySecrets));
     return [
       'AWS credentials are missing: sign in with aws login, or set AWS_PROFILE.',
       ...problems.filter((problem) => !problem.startsWith('GOOGLE_CREDENTIALS')),
@@ -281,7 +281,7 @@ const query = encodeURIComponent('{ feed(seed: 1, first: 1) { source edges { nod
 const requiredHeaders = ['content-security-policy', 'strict-transport-security', 'x-content-type-options'];
 
 /** Tests a deployed site as a visitor sees it, at its URL without a trailing slash. */
-export async function checkSite(siteUrl: string): Promise<Finding[]> {
+export async function checkDeployedSite(siteUrl: string): Promise<Finding[]> {
   const [home, feed] = await Promise.all(
     [siteUrl, `${siteUrl}/graphql?query=${query}`].map((url) => get(url, {}, 20_000)),
   );
@@ -323,7 +323,7 @@ if (import.meta.main) {
   const { deploy, stage, deployed } = parseOptions();
   const findings =
     deployed !== undefined
-      ? await checkSite(deployed.replace(/\/+$/, ''))
+      ? await checkDeployedSite(deployed.replace(/\/+$/, ''))
       : deploy
         ? await checkDeployment(stage)
         : await checkThisInstallation();
@@ -332,7 +332,7 @@ if (import.meta.main) {
   process.exit(findings.some(({ state }) => state === 'broken') ? 1 : 0);
 }
 
-/** Ends the process with a sentence for unknown options. */
+/** Returns the options, or exits with a message for unknown ones. */
 function parseOptions() {
   const options = {
     deploy: { type: 'boolean', default: false },

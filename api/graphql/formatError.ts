@@ -28,7 +28,7 @@ export function createErrorFormatter(log: Log) {
     });
     if (cause instanceof StoreUnavailable) return toClientError('UNAVAILABLE', explainOutage(cause));
     if (cause instanceof InvalidInput) return toClientError('BAD_USER_INPUT', cause.message);
-    // The parser of graphql-js stops at the limit, and reports it like an error of syntax.
+    // graphql-js reports too many tokens like a syntax error.
     if (message.startsWith('Syntax Error: Document contains more that'))
       return toClientError(
         'QUERY_TOO_COMPLEX',

@@ -91,5 +91,5 @@ const matchETag = etag({
 });
 
 /** Responds with 304 to a client that has the current response. */
-export const respondToConditional: Middleware = (c, next) =>
+export const respondNotModified: Middleware = (c, next) =>
   c.req.header('if-none-match') === undefined ? next() : matchETag(c, next);

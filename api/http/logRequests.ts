@@ -2,7 +2,7 @@ import { routePath } from 'hono/route';
 import type { Settings } from '../env.ts';
 import type { Log } from '../logging/log.ts';
 import type { ProcessMetrics } from '../logging/processMetrics.ts';
-import { findUid, logRequest, RequestFacts } from '../logging/requestLog.ts';
+import { findUserId, logRequest, RequestFacts } from '../logging/requestLog.ts';
 import { requestBudgetMs, withBudget } from '../storage/timeBudget.ts';
 import type { Middleware } from './requestContext.ts';
 
@@ -19,7 +19,7 @@ export function logRequests({ log, metrics, settings }: LoggingServices): Middle
     const facts = new RequestFacts();
     c.set('facts', facts);
     await next();
-    const isLogged = settings.logFormat === 'json' || findUid(facts.summary) !== null;
+    const isLogged = settings.logFormat === 'json' || findUserId(facts.summary) !== null;
     if (!isLogged && metrics === null) return;
     const durationMs = performance.now() - startMs;
     const handled = Object.assign(facts, { method: c.req.method, status: c.res.status, durationMs });
@@ -29,7 +29,7 @@ export function logRequests({ log, metrics, settings }: LoggingServices): Middle
 }
 
 /** Sets the time budget of a request, and records its route, such as `/thought/:id`; `*` is a file or no page. */
-export const limitTime: Middleware = async (c, next) => {
+export const limitRequestTime: Middleware = async (c, next) => {
   const facts = c.get('facts');
   facts.store = { reads: 0, failures: 0 };
   await withBudget(requestBudgetMs, next, facts.store);

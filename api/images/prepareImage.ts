@@ -1,4 +1,4 @@
-// Makes any image one that can be stored: upright, small enough, and without metadata. Nothing of the file is kept but pixels.
+// Converts any image into one that can be stored: upright, small enough, and without metadata.
 import {
   imageExtensions,
   type ImageType,

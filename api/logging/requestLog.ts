@@ -70,12 +70,12 @@ export function logRequest(log: Log, request: HandledRequest): void {
     storeFailures: store?.failures || undefined,
     feedSource: feedSource ?? undefined,
     denial: denial?.reason,
-    uid: findUid(summary) ?? undefined,
+    uid: findUserId(summary) ?? undefined,
   });
 }
 
 /** Returns the user who has signed in or was denied access; null for anybody else. */
-export function findUid({ denial, signedInUid }: RequestSummary): string | null {
+export function findUserId({ denial, signedInUid }: RequestSummary): string | null {
   return denial?.uid ?? signedInUid ?? null;
 }
 

@@ -1,7 +1,7 @@
 // Firebase Authentication: https://firebase.google.com/docs/auth/admin/verify-id-tokens
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify, UnsecuredJWT } from 'jose';
 import * as v from 'valibot';
-import { type Claims, flag, optionalEmail, optionalText } from '#domain/people/roles.ts';
+import { type Claims, optionalBoolean, optionalEmail, optionalText } from '#domain/people/roles.ts';
 import { createDenial, createGraphQLError } from '../graphql/errorCodes.ts';
 import type { Log } from '../logging/log.ts';
 import { openOnce } from '../openOnce.ts';
@@ -88,7 +88,7 @@ const payloadSchema = v.object({
   exp: v.number(),
   auth_time: v.number(),
   email: optionalEmail,
-  email_verified: flag,
+  email_verified: optionalBoolean,
   name: optionalText,
   picture: optionalText,
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Claims } from '#domain/people/roles.ts';
 import { createPeople } from './people.ts';
-import { findAdminDenial } from './resolvers.ts';
+import { findDenialReason } from './resolvers.ts';
 import { openSqlite } from '../storage/sqlite.ts';
 import { createSqliteRecords } from '../storage/sqliteRecords.ts';
 
@@ -50,7 +50,7 @@ test('a sign-in keeps a role that was given in the database’s console, and its
 test('only a verified e-mail gives the role of an admin, by a record or by an invitation', async () => {
   const { people } = openPeople();
   const deny = (emailIsVerified: boolean) => {
-    return findAdminDenial({ ...claims, emailIsVerified }, { settings: { adminEmails: [] }, people });
+    return findDenialReason({ ...claims, emailIsVerified }, { settings: { adminEmails: [] }, people });
   };
   await people.invite('eve@example.com', null, change);
   await people.recordSignIn({ ...claims, emailIsVerified: false }, false, tuesday);

@@ -1,5 +1,5 @@
 import { normalizeEmail } from '#domain/people/normalizeEmail.ts';
-import { type Claims, isOnAllowlist, listAdmins, listEmails } from '#domain/people/roles.ts';
+import { type Claims, isOnAllowlist, listAdmins, listAllowedEmails } from '#domain/people/roles.ts';
 import type { Settings } from '../env.ts';
 import type { MutationResolvers, QueryResolvers } from '../generated/resolvers.generated.ts';
 import { requireInput } from '../graphql/errorCodes.ts';
@@ -15,7 +15,7 @@ interface PeopleContext extends ResolverContext {
 }
 
 /** Returns the reason why this user is not an admin, or null for an admin. */
-export async function findAdminDenial(
+export async function findDenialReason(
   claims: Claims,
   { people, settings }: Pick<PeopleContext, 'people' | 'settings'>,
 ): Promise<DenialReason | null> {
@@ -43,7 +43,7 @@ export const peopleResolvers = {
       await requireAdmin();
       const invitations = await people.listInvitations();
       const known = { allowlist: settings.adminEmails, invitations, viewer: await getViewer() };
-      return listAdmins(await people.listUsers(listEmails(known)), known);
+      return listAdmins(await people.listUsers(listAllowedEmails(known)), known);
     },
     allowlist: async (_, _arguments, { requireAdmin, settings }) => {
       await requireAdmin();
@@ -55,7 +55,7 @@ export const peopleResolvers = {
       const { people, settings, now } = context;
       const claims = await context.requireViewer();
       const user = await people.recordSignIn(claims, isOnAllowlist(claims, settings.adminEmails), now());
-      const reason = await findAdminDenial(claims, context);
+      const reason = await findDenialReason(claims, context);
       // Only admins sign in; the site signs other users out again.
       context.report(reason === null ? { signedInUid: claims.uid } : { denial: { reason, uid: claims.uid } });
       return { ...user, isAdmin: reason === null };

@@ -1,10 +1,10 @@
-// The pages: what each one shows, and what search engines and link previews get.
+// Loads the data of each page, and its metadata for search engines and link previews.
 import { createInitialFlow } from '#domain/flow/flow.ts';
 import { pickFeedSeed } from '#domain/feed/feedSeed.ts';
 import { seededRandom, shuffleItems } from '#domain/feed/random.ts';
 import { authorSlug } from '#domain/pages/authorSlug.ts';
 import {
-  authorBubbles,
+  maxAuthorBubbles,
   dailyBubblePx,
   firstPageSize,
   listPageSize,
@@ -70,8 +70,8 @@ async function loadHomePage(c: RequestContext, services: SiteServices): Promise<
   const requested = requestedId === null ? null : await findThought(requestedId, services);
   const isFallback = requested?.isFallback === true;
   const ofAuthor =
-    requestedAuthor === null ? null : await findAuthorThoughts(services, requestedAuthor, authorBubbles);
-  // The browser leads to all thoughts, or retries the request while the store is unavailable.
+    requestedAuthor === null ? null : await findAuthorThoughts(services, requestedAuthor, maxAuthorBubbles);
+  // The browser redirects to all thoughts, or retries while the store is unavailable.
   if (ofAuthor?.length === 0) return { data: { kind: 'none' }, headers: notStored };
   const single = requested?.thought == null ? null : [requested.thought];
   const selected = isFallback
@@ -166,7 +166,7 @@ async function loadTodayPage(_c: RequestContext, services: SiteServices): Promis
     previousId: yesterday.thought.id,
     text: layoutBubbleText(thought, dailyBubblePx),
   };
-  // Until the end of the day, but at most for a minute.
+  // Cached until the end of the day, but at most for a minute.
   const cacheControl = `public, max-age=0, s-maxage=${Math.min(60, remainingSeconds)}`;
   const headers = source === 'BUILT_IN' ? notStored : { 'cache-control': cacheControl };
   return { data: { kind: 'today', today: data }, headers };

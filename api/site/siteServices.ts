@@ -15,7 +15,7 @@ export interface SiteServices {
   settings: Settings;
   thoughts: Collection;
   images: ImageStore;
-  /** Opens the identity provider, which a visitor never needs, at the first call. */
+  /** Opens the identity provider at the first call, because visitors don't need it. */
   openIdentity: () => Promise<IdentityProvider>;
   staticFiles: StaticFiles;
   /** Null without METRICS_TOKEN. */

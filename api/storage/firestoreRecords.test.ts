@@ -67,7 +67,7 @@ describeOnFirestore('the records', ({ firestore, database, otherDatabase, clear 
           result: undefined,
         })),
     ],
-  ])('are changed from what is stored, even if somebody changes %s meanwhile', async (_, changeMeanwhile) => {
+  ])('are changed from the stored state, even if %s is changed concurrently', async (_, changeMeanwhile) => {
     await write(['one', 'two'].map((id) => userOf(id, { count: 1 })));
     let changes = 0;
     const run: Firestore['run'] = (work, limitMs) =>

@@ -38,7 +38,7 @@ export async function openFirebaseApp(projectId: string): Promise<App> {
 }
 
 function createAuth(projectId: string): GoogleAuth {
-  // With the project's id given, the library does not look for one with the gcloud command.
+  // With the project's id, the library doesn't search for one with the gcloud command.
   return new GoogleAuth({ projectId, scopes: 'https://www.googleapis.com/auth/cloud-platform' });
 }
 

@@ -29,7 +29,7 @@ function openFile(path: string): DatabaseSync {
     // SQLite creates the other two files with the mode of the database file.
     if (path !== ':memory:') for (const suffix of ['', '-wal', '-shm']) restrictToOwner(path + suffix);
     database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 0');
-    assertSameFiles(database);
+    assertFilesUnchanged(database);
     return database;
   } catch (error) {
     database.close();
@@ -45,7 +45,7 @@ const openedFiles = new WeakMap<DatabaseSync, Map<string, bigint>>();
  * files, and lose everything.
  * @throws {StoreNotWritable} with what to do.
  */
-export function assertSameFiles(database: DatabaseSync): void {
+export function assertFilesUnchanged(database: DatabaseSync): void {
   const path = database.location();
   if (path === null) return;
   const opened = openedFiles.get(database) ?? new Map<string, bigint>();
@@ -109,7 +109,7 @@ function countAppliedMigrations(database: DatabaseSync, feature: string): number
 const preparedStatements = new WeakMap<DatabaseSync, Map<string, StatementSync>>();
 
 /** Returns a statement that is prepared once for each connection. It must not be iterated over. */
-export function prepareOnce(database: DatabaseSync, sql: string): StatementSync {
+export function prepareStatement(database: DatabaseSync, sql: string): StatementSync {
   const statements = preparedStatements.get(database) ?? new Map<string, StatementSync>();
   preparedStatements.set(database, statements);
   const statement = statements.get(sql) ?? database.prepare(sql);
@@ -155,7 +155,7 @@ async function retryWhileLocked<Result>(work: () => Result, expiresAtMs: number)
 }
 
 function runInTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
-  assertSameFiles(database);
+  assertFilesUnchanged(database);
   database.exec('BEGIN IMMEDIATE');
   try {
     const result = work();

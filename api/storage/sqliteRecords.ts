@@ -8,7 +8,7 @@ import {
   type RecordWrite,
   type StoredRecord,
 } from './records.ts';
-import { assertSameFiles, migrate, prepareOnce, transact, wrapSqliteErrors } from './sqlite.ts';
+import { assertFilesUnchanged, migrate, prepareStatement, transact, wrapSqliteErrors } from './sqlite.ts';
 
 const indexedFields = ['sequence', 'operation', 'subject'];
 
@@ -22,10 +22,10 @@ export function createSqliteRecords(database: DatabaseSync): Records {
     count: async (table) =>
       wrapSqliteErrors(() => {
         const sql = 'SELECT count(*) AS total FROM records WHERE collection = ?';
-        return Number(prepareOnce(database, sql).get(table)?.['total']);
+        return Number(prepareStatement(database, sql).get(table)?.['total']);
       }),
     readHead: async () => {
-      assertSameFiles(database);
+      assertFilesUnchanged(database);
       return (await list(headRecord))[0]?.fields ?? {};
     },
     change: (reads, plan) =>
@@ -53,7 +53,7 @@ function readRecords(database: DatabaseSync, query: RecordQuery): StoredRecord[]
   const sql = `SELECT id, fields FROM records ${index === undefined ? '' : `INDEXED BY "recordsBy ${index}"`}
     WHERE ${conditions.map(([condition]) => condition).join(' AND ')}
     ORDER BY ${isNewestFirst ? "fields ->> 'at' DESC, id DESC" : 'id'} LIMIT ?`;
-  return prepareOnce(database, sql)
+  return prepareStatement(database, sql)
     .all(...conditions.flatMap(([, ...values]) => values), limit)
     .map((row) => ({ id: String(row['id']), fields: toRecord(JSON.parse(String(row['fields']))) }));
 }
@@ -66,9 +66,9 @@ function toSql([field, operator, value]: RecordCondition): [string, SQLInputValu
 
 /** Writes records, within a transaction. */
 function writeRecords(database: DatabaseSync, writes: readonly RecordWrite[]): void {
-  const remove = prepareOnce(database, 'DELETE FROM records WHERE collection = ? AND id = ?');
+  const remove = prepareStatement(database, 'DELETE FROM records WHERE collection = ? AND id = ?');
   // A JSON patch removes fields that are null.
-  const merge = prepareOnce(
+  const merge = prepareStatement(
     database,
     `INSERT INTO records VALUES (?, ?, json_patch('{}', ?))
      ON CONFLICT DO UPDATE SET fields = json_patch(fields, ?3)`,
@@ -133,7 +133,7 @@ function copyOldTable(database: DatabaseSync, table: string, key: string): void 
 
 function hasTable(database: DatabaseSync, name: string): boolean {
   const find = "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?";
-  return prepareOnce(database, find).get(name) !== undefined;
+  return prepareStatement(database, find).get(name) !== undefined;
 }
 
 type Row = Record<string, SQLOutputValue>;

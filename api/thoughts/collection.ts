@@ -83,8 +83,7 @@ export class Collection extends LoadedThoughts {
   }
 
   /**
-   * Adds the rows whose id and text no thought has, and updates those with an id if it is asked for. With `dryRun` nothing
-   * is written.
+   * Adds rows with a new id and text, and updates thoughts by id if requested. With `dryRun` nothing is written.
    * @throws {InvalidInput} if the operation was used for another action.
    */
   importRows(

@@ -100,7 +100,7 @@ export class LoadedThoughts {
     const thoughts = loaded.thoughts.filter((thought) => !isExpired(thought));
     await this.store.recordLoad(thoughts, loaded.position);
     this.#replaceAll({ ...loaded, thoughts });
-    // What was committed while they were read.
+    // Also reads what was committed while the records were being read.
     await this.refreshNow();
     return { deleted: expired.length, dataUrlIds: loaded.dataUrlIds };
   }

@@ -10,13 +10,13 @@ const minStayMs = 1000;
 const minFirstStayMs = 1500;
 /** The durations of the two ways to leave: fading out, and reaching the surface. The bubble's styles use them too. */
 export const fadeMs = 800;
-export const surfaceMs = 200;
+export const surfacedFadeMs = 200;
 /** The range of the time that a bubble takes to rise through the whole screen. */
-export const floatMs = { fastest: 45_000, slowest: 75_000 };
+export const riseMs = { fastest: 45_000, slowest: 75_000 };
 /** The part of the screen that the slowest bubble rises while it is visible and fades. */
-export const slowestRiseRatio = (minVisibleMs + fadeMs) / floatMs.slowest;
+export const slowestRiseRatio = (minVisibleMs + fadeMs) / riseMs.slowest;
 
-/** The usual diameter. A tablet shows it larger, by the scale of its stage. */
+/** The usual diameter. On a tablet, bubbles are larger, by the scale of the stage. */
 export const bubbleSizePx = 200;
 /** The factor by which a bubble grows while it is hovered, focused or held. */
 export const hoverScale = 1.1;
@@ -100,7 +100,7 @@ export function createBubble<T extends BubbleContent>(
 
 /** The server's bubble doesn't float before the browser has started the flow. */
 function createUnknownPlace(text: string, random: Random): BubblePlace {
-  const float = { delayMs: 0, durationMs: floatMs.slowest };
+  const float = { delayMs: 0, durationMs: riseMs.slowest };
   return { position: null, diameterPx: chooseDiameterPx(text, random), float };
 }
 
@@ -137,7 +137,7 @@ export function startFirstBubble<T extends BubbleContent>(
 }
 
 /** Returns the milliseconds until the bubble starts leaving or, if it is leaving, is removed. Null if it is paused. */
-export function bubbleTransitionInMs({
+export function msUntilBubbleTransition({
   phase,
   remainingMs,
   floatRemainingMs,
@@ -161,7 +161,7 @@ export function advanceBubbleTimers<T extends BubbleContent>(bubble: Bubble<T>, 
 export function startLeaving<T extends BubbleContent>(bubble: Bubble<T>): Bubble<T> {
   const hasSurfaced = bubble.floatRemainingMs <= 0 && bubble.remainingMs > 0;
   return hasSurfaced
-    ? { ...bubble, phase: 'surfaced', remainingMs: surfaceMs }
+    ? { ...bubble, phase: 'surfaced', remainingMs: surfacedFadeMs }
     : { ...bubble, phase: 'fading', remainingMs: fadeMs, isPaused: false };
 }
 

@@ -1,7 +1,7 @@
 // Chooses the size, the place and the float of a bubble. Bubbles appear in lanes that alternate around the optical centre.
 import type { Random } from '../feed/random.ts';
 import { findLegiblePx } from '../textLayout/bubbleText.ts';
-import { bubbleSizePx, chooseDiameterPx, fadeMs, floatMs, hoverScale, slowestRiseRatio } from './bubble.ts';
+import { bubbleSizePx, chooseDiameterPx, fadeMs, riseMs, hoverScale, slowestRiseRatio } from './bubble.ts';
 import {
   type BubbleContent,
   type BubbleFloat,
@@ -9,7 +9,7 @@ import {
   type PlacedBubble,
   type Point,
   type Stage,
-  stillFloat,
+  noFloat,
 } from './stage.ts';
 
 /** The part of the page where bubbles may be. Everything that they must not cover is outside. */
@@ -67,7 +67,7 @@ export function createStage(area: StageArea): Stage {
 
   const findPath = (bubble: PlacedBubble & { position: Point }): Path => {
     const { position, diameterPx, float, phase, remainingMs, floatRemainingMs, isPaused } = bubble;
-    const pxPerMs = float === stillFloat ? 0 : riseHeight / float.durationMs;
+    const pxPerMs = float === noFloat ? 0 : riseHeight / float.durationMs;
     const elapsedMs = float.delayMs + float.durationMs - floatRemainingMs;
     return {
       x: position.x,
@@ -76,7 +76,7 @@ export function createStage(area: StageArea): Stage {
       delayMs: Math.max(0, float.delayMs - elapsedMs),
       pxPerMs,
       lifeMs: phase === 'visible' ? remainingMs + fadeMs : remainingMs,
-      isPaused: isPaused || (float === stillFloat && phase === 'visible'),
+      isPaused: isPaused || (float === noFloat && phase === 'visible'),
     };
   };
   const findPaths = (bubbles: readonly PlacedBubble[]) =>
@@ -88,8 +88,8 @@ export function createStage(area: StageArea): Stage {
   const chooseFloat = (isFirst: boolean, lifeMs: number, diameterPx: number, random: Random): BubbleFloat => {
     const delayMs = isFirst ? 0 : 500 + random() * 1000 + random() * 2000;
     const freePx = Math.min(centre.y, height - actionsPx - centre.y) - (diameterPx / 2) * hoverScale;
-    const fastestMs = clamp((riseHeight * lifeMs) / Math.max(freePx, 1), floatMs.fastest, floatMs.slowest);
-    return { delayMs, durationMs: fastestMs + random() * (floatMs.slowest - fastestMs) };
+    const fastestMs = clamp((riseHeight * lifeMs) / Math.max(freePx, 1), riseMs.fastest, riseMs.slowest);
+    return { delayMs, durationMs: fastestMs + random() * (riseMs.slowest - fastestMs) };
   };
 
   /** Returns the first point where the bubble touches no other one, at the largest possible size. */
@@ -130,7 +130,7 @@ export function createStage(area: StageArea): Stage {
       const neededPx = Math.max(findNeededPx(thought), Math.min(smallestPx, largestPx));
       const usualPx = chooseDiameterPx(thought.thought ?? '', random) * bubbleScale;
       const preferredPx = Math.max(neededPx, Math.min(usualPx, sharePx, largestPx));
-      const float = isStill ? stillFloat : chooseFloat(others.length === 0, lifeMs, preferredPx, random);
+      const float = isStill ? noFloat : chooseFloat(others.length === 0, lifeMs, preferredPx, random);
       const paths = findPaths(others);
       const lanes = listLanes(paths.at(-1), random);
       const suggestPoints = isCentred ? (px: number) => [centre, ...lanes(px)] : lanes;
@@ -171,7 +171,7 @@ export function createStage(area: StageArea): Stage {
       const neededPx = findNeededPx(bubble.thought, maxPx);
       const diameterPx = Math.min(Math.max(bubble.diameterPx, bubbleSizePx * bubbleScale, neededPx), maxPx);
       const position = keepInside(centre, diameterPx, 0);
-      return { ...bubble, position, diameterPx, float: stillFloat, floatRemainingMs: stillFloat.durationMs };
+      return { ...bubble, position, diameterPx, float: noFloat, floatRemainingMs: noFloat.durationMs };
     },
   };
 }

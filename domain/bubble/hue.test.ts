@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findDistinct, hueDistance, minHueDistance, separateHues, thoughtHue } from './hue.ts';
+import { findDistinctHueIndex, hueDistance, minHueDistance, separateHues, thoughtHue } from './hue.ts';
 
 test('thoughtHue returns the same hue for the same id, and each hue equally often', () => {
   expect(['1-water', '2-fire', 'a'].map(thoughtHue)).toEqual([198, 266, 187]);
@@ -30,10 +30,10 @@ test('separateHues orders thoughts so that neighbours differ by 40°, and keeps 
   expect(closeCount).toBe(0);
 });
 
-test('findDistinct returns the first thought that differs from all others, or else the one that differs most', () => {
+test('findDistinctHueIndex returns the first thought that differs from all others, or else the one that differs most', () => {
   const [water, fire, a] = [{ id: '1-water' }, { id: '2-fire' }, { id: 'a' }];
-  expect(findDistinct([a, fire], [water])).toBe(1);
-  expect(findDistinct([fire, a], [water])).toBe(0);
-  expect(findDistinct([water, a], [water])).toBe(1);
-  expect(findDistinct([a], [])).toBe(0);
+  expect(findDistinctHueIndex([a, fire], [water])).toBe(1);
+  expect(findDistinctHueIndex([fire, a], [water])).toBe(0);
+  expect(findDistinctHueIndex([water, a], [water])).toBe(1);
+  expect(findDistinctHueIndex([a], [])).toBe(0);
 });

@@ -16,7 +16,7 @@ export interface BubbleFloat {
 }
 
 /** A bubble that doesn't rise. Styles can't have an infinite duration, so this one is very long. */
-export const stillFloat: BubbleFloat = { delayMs: 0, durationMs: 1e9 };
+export const noFloat: BubbleFloat = { delayMs: 0, durationMs: 1e9 };
 
 /** The properties of a bubble that its place on the stage depends on. */
 export interface PlacedBubble {

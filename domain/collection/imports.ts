@@ -2,7 +2,7 @@
 import type { ValidatedRow } from '../importing/importRows.ts';
 import { isValidThoughtId } from '../pages/pages.ts';
 import { mapTextFields } from '../thought/fields.ts';
-import { fingerprint, hasVisibleText, placeOf, type Thought, type ThoughtDraft } from '../thought/thought.ts';
+import { dedupeKey, hasVisibleText, placeOf, type Thought, type ThoughtDraft } from '../thought/thought.ts';
 import {
   type Change,
   type ChangeMetadata,
@@ -86,7 +86,7 @@ function isNewer(live: Thought, { updatedAt, createdAt }: ImportRow): boolean {
 
 /** Thoughts without text have an empty key, and are not duplicates of each other. */
 const textKeyOf = memoize((draft: Pick<Thought, 'thought' | 'author'>) =>
-  hasVisibleText(draft) ? fingerprint(draft.thought, draft.author) : '',
+  hasVisibleText(draft) ? dedupeKey(draft.thought, draft.author) : '',
 );
 
 /** Returns the row's id if it is valid, or else an id derived from its content, so that it is never added twice. */

@@ -1,6 +1,6 @@
 // The thought in memory, and its conversion from and to a stored record.
 import { isImageDataUrl } from '../images/imageUrl.ts';
-import { mapTextFields, storedNamesOf, textFieldNames } from '../thought/fields.ts';
+import { mapTextFields, storedFieldNamesOf, textFieldNames } from '../thought/fields.ts';
 import { fromThoughtRecord, readText, type ThoughtRecord } from '../thought/storedRecord.ts';
 import {
   hasVisibleText,
@@ -39,7 +39,7 @@ export function readStoredThought(id: string, record: ThoughtRecord): StoredThou
 
 /** Fields of version 1 that version 2 doesn't use. Saving a record removes them. */
 const droppedNames = [
-  ...textFieldNames.flatMap((name) => storedNamesOf(name).slice(1)),
+  ...textFieldNames.flatMap((name) => storedFieldNamesOf(name).slice(1)),
   'shareImage',
   'draftOf',
 ];

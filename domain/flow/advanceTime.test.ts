@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nextTransitionInMs } from './flow.ts';
+import { msUntilNextTransition } from './flow.ts';
 import { defaultSpeed, fastestSpeed, intervalMs, slowestSpeed } from './speed.ts';
 import { createTestFlow } from '../../tests/support/flow/createTestFlow.ts';
 
@@ -77,7 +77,7 @@ describe('a change of speed', () => {
     const testFlow = createTestFlow(20, { speed: 1 });
     testFlow.advance(5000);
     testFlow.dispatch({ type: 'speedChanged', speed: 9 });
-    expect(nextTransitionInMs(testFlow.flow)).toBe(0);
+    expect(msUntilNextTransition(testFlow.flow)).toBe(0);
     testFlow.advance(999);
     expect(testFlow.flow.shownCount).toBe(2);
   });
@@ -98,6 +98,6 @@ describe('a change of speed', () => {
     const testFlow = createTestFlow(20, { pauseReason: 'hidden' });
     testFlow.dispatch({ type: 'speedChanged', speed: 1 });
     testFlow.setPaused('hidden', false);
-    expect(nextTransitionInMs(testFlow.flow)).toBe(0);
+    expect(msUntilNextTransition(testFlow.flow)).toBe(0);
   });
 });

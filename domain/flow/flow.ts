@@ -2,7 +2,7 @@
 import {
   advanceBubbleTimers,
   type Bubble,
-  bubbleTransitionInMs,
+  msUntilBubbleTransition,
   createBubble,
   isRevived,
   setBubblePaused,
@@ -15,17 +15,17 @@ import { seededRandom, shuffleItems } from '../feed/random.ts';
 import {
   addSeen,
   createFlow,
-  findPrevious,
+  findPreviousIndex,
   type Flow,
   isAtEnd,
-  letLeave,
+  dismissAll,
   type PauseReason,
   removeBubbles,
 } from './flowState.ts';
 import {
   createBubbleAtOnce,
-  isStaying,
-  nextAttemptInMs,
+  mustStay,
+  msUntilNextAttempt,
   placeBubblesAgain,
   showNextNow,
   showNextThought,
@@ -51,7 +51,7 @@ export type FlowEvent<T extends BubbleContent> =
   | { type: 'moreDeclined' };
 
 /** Returns the next state of the flow. The current state isn't changed. */
-export function step<T extends BubbleContent>(
+export function reduceFlow<T extends BubbleContent>(
   previous: Flow<T>,
   event: FlowEvent<T>,
   context: StepContext,
@@ -172,7 +172,7 @@ function sortUnseenFirst<T extends BubbleContent>(flow: Flow<T>, thoughts: reado
 function requestMore<T extends BubbleContent>(flow: Flow<T>): Flow<T> {
   if (!isAtEnd(flow)) return flow;
   // The bubble in the middle leaves, because it takes the room of new ones.
-  const left = letLeave(
+  const left = dismissAll(
     flow,
     flow.bubbles.filter(({ phase }) => phase === 'visible'),
   );
@@ -188,13 +188,13 @@ function declineMore<T extends BubbleContent>(flow: Flow<T>, context: StepContex
 }
 
 /** Returns the milliseconds until the flow changes by itself, or null if it won't. */
-export function nextTransitionInMs(flow: Flow<BubbleContent>): number | null {
+export function msUntilNextTransition(flow: Flow<BubbleContent>): number | null {
   if (flow.pauseReasons.length > 0) return null;
   const dueTimesMs = flow.bubbles
-    .filter((bubble) => !isStaying(flow, bubble))
-    .map(bubbleTransitionInMs)
+    .filter((bubble) => !mustStay(flow, bubble))
+    .map(msUntilBubbleTransition)
     .filter((due) => due !== null);
-  const nextMs = Math.min(nextAttemptInMs(flow), ...dueTimesMs);
+  const nextMs = Math.min(msUntilNextAttempt(flow), ...dueTimesMs);
   return nextMs === Infinity ? null : Math.max(0, nextMs);
 }
 
@@ -203,7 +203,7 @@ function advanceTime<T extends BubbleContent>(flow: Flow<T>, ms: number, context
   let current = flow;
   let remainingMs = Math.max(0, ms);
   for (;;) {
-    const dueMs = nextTransitionInMs(current);
+    const dueMs = msUntilNextTransition(current);
     if (dueMs === null) return current;
     const elapsedMs = Math.min(dueMs, remainingMs);
     current = advanceTimers(current, elapsedMs);
@@ -225,18 +225,18 @@ function advanceTimers<T extends BubbleContent>(flow: Flow<T>, ms: number): Flow
 /** Lets visible bubbles start leaving when their time is up, and removes bubbles that have left. */
 function applyDueTransitions<T extends BubbleContent>(flow: Flow<T>): Flow<T> {
   const dueBubbles = flow.bubbles.filter(
-    (bubble) => !isStaying(flow, bubble) && (bubbleTransitionInMs(bubble) ?? Infinity) <= 0,
+    (bubble) => !mustStay(flow, bubble) && (msUntilBubbleTransition(bubble) ?? Infinity) <= 0,
   );
   const leaving = dueBubbles.filter(({ phase }) => phase === 'visible');
   const removed = dueBubbles.filter(({ phase }) => phase !== 'visible');
-  const changed = letLeave(removeBubbles(flow, removed), leaving);
+  const changed = dismissAll(removeBubbles(flow, removed), leaving);
   // After a change, the next bubble may have room.
   return flow.room === 'missing' ? { ...changed, room: 'unknown' } : changed;
 }
 
 /** Shows the seen thought before the last one that "Previous" showed, in a revived bubble. */
 function showPreviousThought<T extends BubbleContent>(previous: Flow<T>, context: StepContext): Flow<T> {
-  const thought = previous.seen[findPrevious(previous)];
+  const thought = previous.seen[findPreviousIndex(previous)];
   if (thought === undefined) return previous;
   const replaced = findReplaced(previous);
   const { flow, bubble } = createBubbleAtOnce(
@@ -288,7 +288,7 @@ export function createInitialFlow<T extends BubbleContent>(
   thoughts: readonly T[],
   { source, seed, isSingleKept = false, diameterPx }: InitialFlowOptions,
 ): Flow<T> {
-  const flow = step(
+  const flow = reduceFlow(
     createFlow<T>({ isSingleKept }),
     { type: source === 'collection' ? 'loaded' : 'fallbackLoaded', thoughts },
     { now: 0, random: seededRandom(seed), stage: null },

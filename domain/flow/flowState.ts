@@ -2,7 +2,7 @@ import { type Bubble, isRevived, startLeaving } from '../bubble/bubble.ts';
 import type { BubbleContent } from '../bubble/stage.ts';
 import { defaultSpeed } from './speed.ts';
 
-/** The state of the home screen's flow of bubbles. `step` in `flow.ts` returns the next state after an event. */
+/** The state of the home screen's flow of bubbles. `reduceFlow` in `flow.ts` returns the next state after an event. */
 export interface Flow<T extends BubbleContent> {
   phase: FlowPhase;
   /** Whether a single thought stays because it was requested. Otherwise it fades and is shown again. */
@@ -101,7 +101,7 @@ export function currentBubble<T extends BubbleContent>({ bubbles }: Flow<T>): Bu
 // Bubbles that leave the stage: when their time is up, when the visitor dismisses them, or to make room for others.
 
 /** Lets visible bubbles start leaving. Their thoughts are seen from now on. */
-export function letLeave<T extends BubbleContent>(flow: Flow<T>, leaving: readonly Bubble<T>[]): Flow<T> {
+export function dismissAll<T extends BubbleContent>(flow: Flow<T>, leaving: readonly Bubble<T>[]): Flow<T> {
   const bubbles = flow.bubbles.map((bubble) => (leaving.includes(bubble) ? startLeaving(bubble) : bubble));
   return { ...addSeen(flow, leaving), bubbles };
 }
@@ -135,7 +135,7 @@ export function addSeen<T extends BubbleContent>(flow: Flow<T>, bubbles: readonl
 }
 
 /** Returns the index of the seen thought that "Previous" shows next, or -1 if there is none. */
-export function findPrevious({ seen, backCount, bubbles }: Flow<BubbleContent>): number {
+export function findPreviousIndex({ seen, backCount, bubbles }: Flow<BubbleContent>): number {
   const visible = bubbles.filter(({ phase }) => phase === 'visible');
   return seen.findIndex(
     ({ id }, index) => index >= backCount && !visible.some(({ thought }) => thought.id === id),

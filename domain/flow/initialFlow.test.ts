@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createStage } from '../bubble/createStage.ts';
-import { createInitialFlow, step } from './flow.ts';
+import { createInitialFlow, reduceFlow } from './flow.ts';
 import { seededRandom } from '../feed/random.ts';
 
 const thoughts = Array.from({ length: 20 }, (_, index) => ({ id: `t${index}` }));
@@ -36,7 +36,7 @@ describe('createInitialFlow', () => {
 describe('the event `started`', () => {
   const initial = createInitialFlow(thoughts, { source: 'collection', seed: 7 });
   const start = (seed: number, seenMs = 0) =>
-    step(initial, { type: 'started', seenMs }, { now: 5000, random: seededRandom(seed), stage });
+    reduceFlow(initial, { type: 'started', seenMs }, { now: 5000, random: seededRandom(seed), stage });
 
   test('resumes the flow, places the bubble and reports it as shown', () => {
     const flow = start(1);
@@ -62,7 +62,7 @@ describe('the event `started`', () => {
     (seenMs, stayMs) => {
       const flow = start(1, seenMs);
       const advance = (ms: number) =>
-        step(flow, { type: 'elapsed', ms }, { now: 5000 + ms, random: seededRandom(1), stage });
+        reduceFlow(flow, { type: 'elapsed', ms }, { now: 5000 + ms, random: seededRandom(1), stage });
       expect(advance(stayMs - 1).bubbles).toMatchObject([{ phase: 'visible' }]);
       expect(advance(stayMs).bubbles).toMatchObject([
         { phase: 'fading' },
@@ -82,8 +82,8 @@ describe('the event `started`', () => {
 
   test('has no effect on a flow that runs already', () => {
     const flow = { ...start(1), effects: [] };
-    expect(step(flow, { type: 'started', seenMs: 0 }, { now: 9000, random: seededRandom(2), stage })).toEqual(
-      flow,
-    );
+    expect(
+      reduceFlow(flow, { type: 'started', seenMs: 0 }, { now: 9000, random: seededRandom(2), stage }),
+    ).toEqual(flow);
   });
 });

@@ -8,9 +8,9 @@ import {
   isRevived,
   type StepContext,
 } from '../bubble/bubble.ts';
-import { findDistinct } from '../bubble/hue.ts';
+import { findDistinctHueIndex } from '../bubble/hue.ts';
 import type { BubbleContent } from '../bubble/stage.ts';
-import { currentBubble, type Flow, isAtEnd, isSingleShown, letLeave, removeBubbles } from './flowState.ts';
+import { currentBubble, type Flow, isAtEnd, isSingleShown, dismissAll, removeBubbles } from './flowState.ts';
 import { intervalMs } from './speed.ts';
 
 /** With at most this many thoughts, the queue starts over. With more, the prompt follows the last one. */
@@ -25,7 +25,7 @@ function upcomingThought<T extends BubbleContent>({ queue, nextIndex }: Flow<T>)
  * Returns the milliseconds until the next step: making room for a bubble, showing it, or showing the prompt. Infinite while
  * another bubble has to leave first.
  */
-export function nextAttemptInMs(flow: Flow<BubbleContent>): number {
+export function msUntilNextAttempt(flow: Flow<BubbleContent>): number {
   if (flow.phase !== 'flowing' || isNextBlocked(flow)) return Infinity;
   switch (flow.room) {
     case 'unknown':
@@ -59,7 +59,7 @@ function isNextBlocked(flow: Flow<BubbleContent>): boolean {
  * queue it shows the prompt.
  */
 export function showNextThought<T extends BubbleContent>(previous: Flow<T>, context: StepContext): Flow<T> {
-  if (nextAttemptInMs(previous) > 0) return previous;
+  if (msUntilNextAttempt(previous) > 0) return previous;
   const flow = previous.room === 'unknown' ? chooseNext(previous) : previous;
   const next = upcomingThought(flow);
   if (next === undefined) return showPrompt(flow);
@@ -79,7 +79,7 @@ export function showNextNow<T extends BubbleContent>(flow: Flow<T>, context: Ste
   if (flow.phase !== 'flowing' || flow.queue.length < 2) return flow;
   if (upcomingThought(flow) === undefined) return showPrompt(flow);
   const current = currentBubble(flow);
-  const prepared = removeFaded(current === undefined ? flow : letLeave(flow, [current]));
+  const prepared = removeFaded(current === undefined ? flow : dismissAll(flow, [current]));
   const due: Flow<T> = { ...chooseNext(prepared), sinceLastBubbleMs: Infinity };
   const thought = upcomingThought(due);
   if (thought === undefined || isNextBlocked(due)) return due;
@@ -108,7 +108,7 @@ function chooseNext<T extends BubbleContent>(flow: Flow<T>): Flow<T> {
   if (upcomingThought(flow) === undefined) return flow;
   const start = flow.nextIndex % flow.queue.length;
   const waiting = flow.queue.slice(start);
-  const index = findDistinct(
+  const index = findDistinctHueIndex(
     waiting,
     flow.bubbles.map(({ thought }) => thought),
   );
@@ -148,12 +148,12 @@ function addBubble<T extends BubbleContent>(flow: Flow<T>, bubble: Bubble<T>): F
  * takes some of their room.
  */
 function showPrompt<T extends BubbleContent>(flow: Flow<T>): Flow<T> {
-  const others = flow.bubbles.filter((bubble) => bubble.phase === 'visible' && !isStaying(flow, bubble));
-  return letLeave({ ...flow, phase: 'prompting' }, others);
+  const others = flow.bubbles.filter((bubble) => bubble.phase === 'visible' && !mustStay(flow, bubble));
+  return dismissAll({ ...flow, phase: 'prompting' }, others);
 }
 
 /** Returns whether the bubble stays: a single thought's bubble always, and the last one before the prompt. */
-export function isStaying<T extends BubbleContent>(flow: Flow<T>, bubble: Bubble<T>): boolean {
+export function mustStay<T extends BubbleContent>(flow: Flow<T>, bubble: Bubble<T>): boolean {
   if (bubble.phase !== 'visible') return false;
   if (isSingleShown(flow) || isAtEnd(flow)) return true;
   const isLast = !isRevived(bubble) && bubble.thought === flow.queue.at(-1);
@@ -173,7 +173,7 @@ function makeRoom<T extends BubbleContent>(flow: Flow<T>, dueMs: number, create:
   if (hasRoomIn(flow, dueMs, create)) return flow;
   const oldest = flow.bubbles.filter((bubble) => canMakeRoom(bubble) && bubble.mustStayMs <= 0);
   for (let count = 1; count <= oldest.length; count++) {
-    const withRoom = letLeave(flow, oldest.slice(0, count));
+    const withRoom = dismissAll(flow, oldest.slice(0, count));
     if (hasRoomIn(withRoom, fadeMs, create)) return withRoom;
   }
   return flow;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nextTransitionInMs } from './flow.ts';
+import { msUntilNextTransition } from './flow.ts';
 import { currentBubble } from './flowState.ts';
 import { createTestFlow } from '../../tests/support/flow/createTestFlow.ts';
 
@@ -10,7 +10,7 @@ describe('pausing the flow', () => {
       const testFlow = createTestFlow(20);
       testFlow.advance(1000);
       testFlow.setPaused(reason, true);
-      expect(nextTransitionInMs(testFlow.flow)).toBeNull();
+      expect(msUntilNextTransition(testFlow.flow)).toBeNull();
       testFlow.advance(60_000);
       testFlow.setPaused(reason, false);
       testFlow.advance(1999);
@@ -25,7 +25,7 @@ describe('pausing the flow', () => {
     testFlow.setPaused('overlay', true);
     testFlow.setPaused('user', true);
     testFlow.setPaused('overlay', false);
-    expect(nextTransitionInMs(testFlow.flow)).toBeNull();
+    expect(msUntilNextTransition(testFlow.flow)).toBeNull();
   });
 
   test('shows the first bubble if the visitor has paused, but not if the tab is hidden', () => {
@@ -64,7 +64,7 @@ describe('pausing a bubble', () => {
     testFlow.advance(60_000);
     expect(testFlow.flow).toMatchObject({ phase: 'flowing', shownCount: 5 });
     expect(testFlow.flow.bubbles.map(({ thought }) => thought.id)).toEqual(['t0', 't4']);
-    expect(nextTransitionInMs(testFlow.flow)).toBeNull();
+    expect(msUntilNextTransition(testFlow.flow)).toBeNull();
   });
 
   test('has no effect on a bubble that is already fading', () => {

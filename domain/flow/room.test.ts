@@ -24,7 +24,7 @@ describe('a bubble without room', () => {
     expect(testFlow.flow).toMatchObject({ shownCount: 2, bubbles: [{ thought: { id: 't1' } }] });
   });
 
-  test('waits until the oldest one has been visible for a second', () => {
+  test('waits until the oldest bubble has been visible for a second', () => {
     const testFlow = createTestFlow(20, { speed: 9, stage: smallStage });
     testFlow.advance(1000);
     expect(testFlow.phases()).toEqual(['fading']);

@@ -1,6 +1,6 @@
 // Reads the rows of an import file for the dashboard and the command line. The caller decodes the file and parses CSV.
 import { requiredFieldNames } from '../thought/fields.ts';
-import { findRecordProblems, findUnknownNames, toRecord } from '../thought/storedRecord.ts';
+import { findRecordProblems, findUnknownFieldNames, toRecord } from '../thought/storedRecord.ts';
 import { type RawRow, type RowProblem, rowsFromRecords } from './importRows.ts';
 import { rowsFromTable } from './spreadsheet.ts';
 
@@ -41,7 +41,7 @@ export function rowsFromJson(name: string, text: string): FileRows {
   const records = findList(value);
   if (records === undefined)
     throw new ImportFileError(`${name} contains no list: provide a JSON list of thoughts.`);
-  const unknownColumns = new Set(records.flatMap((record) => findUnknownNames(toRecord(record))));
+  const unknownColumns = new Set(records.flatMap((record) => findUnknownFieldNames(toRecord(record))));
   const wrongValues = records.flatMap((record, index) =>
     findRecordProblems(toRecord(record)).map(({ field, message }) => ({ line: index + 1, field, message })),
   );

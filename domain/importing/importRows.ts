@@ -1,7 +1,7 @@
 // Validates rows of an import. The dashboard, the command line and the API use it, so a preview is always correct.
 import { textFieldNames, textFields } from '../thought/fields.ts';
 import {
-  fingerprint,
+  dedupeKey,
   hasVisibleText,
   isHttpUrl,
   normalizeDraft,
@@ -203,6 +203,6 @@ function listDuplicateKeys({ id, draft, isDraft }: ValidatedRow, shouldUpdate: b
   // Drafts and updates may have the same text as another thought.
   const mayHaveSameText = shouldUpdate || isDraft;
   if (!hasVisibleText(draft) || (mayHaveSameText && id !== null)) return [`id ${id}`];
-  const textKey = `text ${fingerprint(draft.thought, draft.author)}`;
+  const textKey = `text ${dedupeKey(draft.thought, draft.author)}`;
   return id === null ? [textKey] : [textKey, `id ${id}`];
 }

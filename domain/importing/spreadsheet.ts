@@ -1,6 +1,6 @@
 // Converts thoughts to a table and back. The caller converts between the table and CSV text.
 import type { RawRow } from './importRows.ts';
-import { storedNamesOf, textFieldNames, textFields } from '../thought/fields.ts';
+import { storedFieldNamesOf, textFieldNames, textFields } from '../thought/fields.ts';
 import type { Thought } from '../thought/thought.ts';
 
 /** The columns of an export, in their order. */
@@ -23,7 +23,7 @@ type Column = (typeof exportColumns)[number];
 const columnsByName = new Map<string, Column>([
   ...exportColumns.map((column) => [column.toLowerCase(), column] as const),
   ...textFieldNames.flatMap((column) =>
-    [...storedNamesOf(column), ...(textFields[column].columnAliases ?? [])].map(
+    [...storedFieldNamesOf(column), ...(textFields[column].columnAliases ?? [])].map(
       (name) => [name.toLowerCase(), column] as const,
     ),
   ),

@@ -14,7 +14,7 @@ describe('the URL of a push message', () => {
     [{ data: { url: '/thought/1' } }, 'https://upwell.example/thought/1'],
     [{ notification: { title: 't', body: video } }, video],
     [{ notification: { title: 't', body: 'HTTPS://a.example/x' } }, 'https://a.example/x'],
-  ])('of %j is %s', (message, url) => {
+  ])('is read from %j: %s', (message, url) => {
     expect(urlOf(message)).toBe(url);
   });
 
@@ -27,7 +27,7 @@ describe('the URL of a push message', () => {
     [{ data: { url: 'data:text/html,x' } }],
     [{ data: { url: 'https://' } }],
     [{ data: { url: 7 } }],
-  ])('of %j is null', (message) => {
+  ])('is null for %j', (message) => {
     expect(urlOf(message)).toBeNull();
   });
 });

@@ -70,7 +70,7 @@ export const firstPageSize = 20;
 export const nextPageSize = 10;
 
 /** The number of an author's thoughts that are shown as bubbles, newest first. */
-export const authorBubbles = 50;
+export const maxAuthorBubbles = 50;
 
 /** The first thoughts of the home page. The server embeds them, so that the browser needs no request. */
 export interface HomePageData {

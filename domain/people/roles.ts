@@ -6,7 +6,7 @@ import { normalizeEmail } from './normalizeEmail.ts';
 const text = v.pipe(v.string(), v.nonEmpty());
 export const optionalText = v.fallback(v.nullable(text), null);
 export const optionalEmail = v.fallback(v.nullable(v.pipe(text, v.transform(normalizeEmail))), null);
-export const flag = v.fallback(v.boolean(), false);
+export const optionalBoolean = v.fallback(v.boolean(), false);
 
 /** The record of somebody who has signed in. Timestamps are ISO 8601 in UTC. */
 export const userSchema = v.object({
@@ -17,7 +17,7 @@ export const userSchema = v.object({
   /** The e-mail of the invitation that has given the role. */
   roleGrantedTo: optionalText,
   /** Whether the e-mail was on the allowlist at the last sign-in. Permissions are computed for each request instead. */
-  isAdmin: flag,
+  isAdmin: optionalBoolean,
   createdAt: optionalText,
   lastSignIn: optionalText,
 });
@@ -30,7 +30,7 @@ export interface User extends UserFields {
 export const invitationSchema = v.object({
   displayName: optionalText,
   createdAt: optionalText,
-  isActive: flag,
+  isActive: optionalBoolean,
 });
 
 export interface Invitation extends v.InferOutput<typeof invitationSchema> {
@@ -109,7 +109,7 @@ export function listAdmins(users: readonly User[], known: Known): ListedAdmin[] 
   const accountEmails = new Set(users.flatMap(({ email, roleGrantedTo }) => [email, roleGrantedTo]));
   const admins = [
     ...users.map((user) => describeAdmin(user, user.email ?? user.uid, known)),
-    ...listEmails(known)
+    ...listAllowedEmails(known)
       .filter((email) => !accountEmails.has(email))
       .map((email) => describeAdmin(null, email, known)),
   ].toSorted((one, other) => (one.email < other.email ? -1 : 1));
@@ -117,6 +117,9 @@ export function listAdmins(users: readonly User[], known: Known): ListedAdmin[] 
 }
 
 /** Returns the e-mails of the allowlist and of the invitations. */
-export function listEmails({ allowlist, invitations }: Pick<Known, 'allowlist' | 'invitations'>): string[] {
+export function listAllowedEmails({
+  allowlist,
+  invitations,
+}: Pick<Known, 'allowlist' | 'invitations'>): string[] {
   return [...new Set([...allowlist, ...invitations.map(({ email }) => email)])];
 }

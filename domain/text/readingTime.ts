@@ -8,6 +8,6 @@ const readingUnits =
 const wordsPerMinute = 240;
 
 /** Returns the milliseconds that most adults need to read a text. */
-export function readingMs(text: string): number {
+export function estimateReadingMs(text: string): number {
   return ((text.match(readingUnits)?.length ?? 0) * 60_000) / wordsPerMinute;
 }

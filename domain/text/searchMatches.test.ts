@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { normalizeForSearch } from './normalizeForSearch.ts';
-import { splitByMatches, startNearMatch, type TextPart } from './searchMatches.ts';
+import { splitByMatches, trimBeforeMatch, type TextPart } from './searchMatches.ts';
 import { anyCharacter } from '../../tests/support/flow/anyCharacter.ts';
 
 test.each([
@@ -39,8 +39,8 @@ test.each([
   ['with courage', 14, 'with [courage]'],
   ['strength courage', 5, '…ngth [courage]'],
   ['ab👩‍👩‍👧‍👦🇫🇷courage', 3, '…b👩‍👩‍👧‍👦🇫🇷[courage]'],
-])('startNearMatch shortens %s to %i characters before the match', (text, maxBefore, expected) => {
-  expect(format(startNearMatch(splitByMatches(text, 'courage'), maxBefore))).toBe(expected);
+])('trimBeforeMatch shortens %s to %i characters before the match', (text, maxBefore, expected) => {
+  expect(format(trimBeforeMatch(splitByMatches(text, 'courage'), maxBefore))).toBe(expected);
 });
 
 function format(parts: TextPart[]): string {

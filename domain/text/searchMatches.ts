@@ -36,7 +36,7 @@ export function splitByMatches(text: string, search: string): TextPart[] {
  * Shortens the text before the first match, at a word, so that the match is visible in a short excerpt.
  * @param maxBefore the maximum number of characters before the match
  */
-export function startNearMatch([first, ...rest]: TextPart[], maxBefore: number): TextPart[] {
+export function trimBeforeMatch([first, ...rest]: TextPart[], maxBefore: number): TextPart[] {
   if (first === undefined || first.isMatch || rest.length === 0 || first.text.length <= maxBefore)
     return first === undefined ? rest : [first, ...rest];
   const kept = splitGraphemes(first.text).slice(-maxBefore).join('');

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { chooseDiameterPx } from '../bubble/bubble.ts';
 import { findLegiblePx, layoutBubbleText } from './bubbleText.ts';
+import { lineHeightEm } from './circleText.ts';
 
 test('layoutBubbleText returns the lines of a thought and of its author', () => {
   const thought = "Your time is limited, so don't waste it living someone else's life.";
@@ -36,6 +37,14 @@ test('layoutBubbleText lets words come closer to the edge of a small bubble befo
   const thought = 'The only way to do great work is to love what you do.';
   const layout = layoutBubbleText({ thought, author: 'Steve Jobs' }, 124);
   expect(layout).toMatchObject({ fontSizePx: 12, authorFontSizePx: 11, isCut: false });
+});
+
+test('layoutBubbleText sets 500 characters smaller, above the button at the foot, before it truncates the author', () => {
+  const thought = 'We shall not cease from exploration. '.repeat(14).slice(0, 500);
+  const { fontSizePx, lines, isCut } = layoutBubbleText({ thought, author: 'T. S. Eliot' }, 245);
+  expect(isCut).toBe(false);
+  expect(fontSizePx).toBeGreaterThanOrEqual(9.99);
+  expect((lines.length * lineHeightEm * fontSizePx) / 2).toBeLessThan(245 / 2 - 20);
 });
 
 test('every real quotation is legible in its bubble, and fewer than five authors are cut off', () => {

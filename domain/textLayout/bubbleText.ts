@@ -1,13 +1,13 @@
 import {
   type CircleText,
-  crowding,
+  latinRadiusGrowth,
   layoutCircleText,
   legibleFontSizePx,
   type MeasuredSegment,
 } from './circleText.ts';
 import type { Thought } from '../thought/thought.ts';
-import { splitAtLineBreaks, splitGraphemes, splitName } from './lineBreaks.ts';
-import { estimateWidth, type TextFont } from './textWidth.ts';
+import { splitAtLineBreaks, splitGraphemes } from './lineBreaks.ts';
+import { estimateTextWidth, type TextFont } from './textWidth.ts';
 
 export interface BubbleText extends CircleText {
   /** Whether the thought ends with an ellipsis, because the circle is too small for it. */
@@ -24,17 +24,18 @@ export function layoutBubbleText({ thought, author }: BubbleWords, diameterPx: n
   const authorText = author === null ? '' : `— ${author}`;
   const layout = layoutCircleText(
     measureSegments(splitAtLineBreaks(thought), 'serif'),
-    measureSegments(splitName(authorText), 'sans'),
+    // A name breaks at its spaces only, not after its hyphens.
+    measureSegments(authorText.match(/(?:— )?[^ ]+ */g) ?? [], 'sans'),
     diameterPx,
-    crowdingOf(thought + authorText),
+    findRadiusGrowth(thought + authorText),
   );
   const isThoughtCut = layout.lines.join('') !== thought;
   return { ...layout, isThoughtCut, isCut: isThoughtCut || layout.authorLines.join('') !== authorText };
 }
 
 /** Other scripts stay further from the edge, because their widths are only estimated. */
-function crowdingOf(text: string): number {
-  return /^[\t\n\u0020-\u024f\u2010-\u2027]*$/.test(text) ? crowding : 1;
+function findRadiusGrowth(text: string): number {
+  return /^[\t\n\u0020-\u024f\u2010-\u2027]*$/.test(text) ? latinRadiusGrowth : 1;
 }
 
 /** The diameter where the search for a legible size begins. */
@@ -42,7 +43,7 @@ const smallestPx = 128;
 
 /** Returns the smallest diameter at which a thought and its author are legible without coming close to the edge. */
 export function findLegiblePx(words: BubbleWords): number {
-  const factor = crowdingOf(words.thought + (words.author ?? ''));
+  const factor = findRadiusGrowth(words.thought + (words.author ?? ''));
   for (let diameterPx = smallestPx; ;) {
     const { fontSizePx } = layoutBubbleText(words, diameterPx / factor);
     if (fontSizePx > legibleFontSizePx - 0.01) return diameterPx;
@@ -54,11 +55,11 @@ export function findLegiblePx(words: BubbleWords): number {
 const maxUnbrokenWordEm = 15;
 
 function measureSegments(segments: readonly string[], font: TextFont): MeasuredSegment[] {
-  const isTooWide = (text: string) => estimateWidth(text.trimEnd(), font) > maxUnbrokenWordEm;
+  const isTooWide = (text: string) => estimateTextWidth(text.trimEnd(), font) > maxUnbrokenWordEm;
   return segments
     .flatMap((text) => (isTooWide(text) ? splitGraphemes(text) : [text]))
     .map((text) => {
-      const widthEm = estimateWidth(text.trimEnd(), font);
-      return { text, widthEm, trailingSpaceEm: estimateWidth(text, font) - widthEm };
+      const widthEm = estimateTextWidth(text.trimEnd(), font);
+      return { text, widthEm, trailingSpaceEm: estimateTextWidth(text, font) - widthEm };
     });
 }

@@ -35,7 +35,7 @@ export const legibleFontSizePx = 12;
 const smallestFontSizePx = 10;
 /** The part of the circle's radius that text may use, and the factor for text that would be too small otherwise. */
 const radiusRatio = 0.84;
-export const crowding = 1.12;
+export const latinRadiusGrowth = 1.12;
 /** The height at the foot of the circle that a button covers. */
 const buttonPx = 20;
 const maxFontSizeRatio = 0.108;
@@ -49,7 +49,7 @@ export function layoutCircleText(
   text: readonly MeasuredSegment[],
   author: readonly MeasuredSegment[],
   diameterPx: number,
-  maxCrowding = crowding,
+  maxCrowding = latinRadiusGrowth,
 ): CircleText {
   const attempts = listAttempts(diameterPx, maxCrowding);
   let largest: CircleText | null = null;
@@ -69,7 +69,7 @@ interface Attempt {
   radiusPx: number;
   /** The largest distance of the last line's lower edge from the middle. */
   maxBottomPx: number;
-  /** Whether the author may end with an ellipsis and, at the smallest sizes, the text. */
+  /** Whether the author may be cut off and, at the smallest font sizes, the text as well. */
   mayCut: boolean;
 }
 
@@ -91,7 +91,6 @@ const authorWays: [count: number, isCut: boolean][] = [
   [1, false],
   [2, false],
   [2, true],
-  [1, true],
 ];
 const noAuthor: typeof authorWays = [[0, true]];
 
@@ -122,12 +121,12 @@ function fitIntoCircle(
     const authorLines = lines && fillEvenly(author, authorWidths, isAuthorCut);
     return lines && authorLines && { fontSizePx, authorFontSizePx, lines, authorLines };
   };
-  const ways = author.length === 0 ? noAuthor : authorWays.slice(0, mayCut ? 4 : 2);
+  const ways = author.length === 0 ? noAuthor : authorWays.slice(0, mayCut ? 3 : 2);
   const maxCount = Math.floor((2 * radiusPx) / linePx);
   const minCount = Math.max(Math.min(1, text.length), Math.ceil(widthPx / (2 * radiusPx)));
   const counts = Array.from({ length: maxCount + 1 }, (_, count) => count);
   const fewFirst = counts.slice(minCount);
-  // A name is worth some lines less of a text that is cut off anyway.
+  // If the text is cut off anyway, it has fewer lines rather than no complete name.
   const manyFirst = counts.slice(maxCount / 2).toReversed();
   // A name whose first word is too wide is left out.
   for (const authors of mayCutText ? [ways, noAuthor] : [ways])
@@ -141,8 +140,8 @@ function fitIntoCircle(
 }
 
 /**
- * Returns lines that are as full as each other, or null if the segments don't fit: the lines of the smallest share of the
- * widths that has room for the text.
+ * Returns evenly filled lines, or null if the segments don't fit: the lines of the smallest share of the widths that
+ * has room for the text.
  */
 function fillEvenly(segments: readonly MeasuredSegment[], widthsEm: readonly number[], isCut: boolean) {
   let lines = fillLines(segments, widthsEm, 1, isCut);

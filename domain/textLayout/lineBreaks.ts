@@ -15,7 +15,6 @@ const space = String.raw`[\t\n\r \u1680\u2000-\u2006\u2008-\u200b\u205f\u3000]`;
 const hyphenInWord = String.raw`[\p{L}\p{N}][-–—]`;
 const breakInLatinText = String.raw`(?<=${space})(?!${space}|[!?:;»%])|(?<=${hyphenInWord})(?=\p{L})`;
 const latinBreak = new RegExp(breakInLatinText, 'u');
-const nameHyphen = new RegExp(`(?:^|^— |${hyphenInWord})$`, 'u');
 
 /** Creating a regular expression with scripts takes a millisecond or more, which most texts don't need. */
 const getBreak = once(() => {
@@ -40,14 +39,6 @@ export function splitAtLineBreaks(text: string): string[] {
     return index > 0 && getBreak().test(text);
   });
   return [0, ...breaks].map((start, index) => text.slice(start, breaks[index]));
-}
-
-/** Splits an author's name like other text, but not after hyphens or the dash before the name. */
-export function splitName(name: string): string[] {
-  const segments: string[] = [];
-  for (const segment of splitAtLineBreaks(name))
-    segments.push(nameHyphen.test(segments.at(-1) ?? '') ? (segments.pop() ?? '') + segment : segment);
-  return segments;
 }
 
 /** Splits a text into the characters that a reader sees, such as letters with their accents, or composed emoji. */

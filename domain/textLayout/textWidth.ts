@@ -47,7 +47,7 @@ const getOtherWidths = once((): readonly (readonly [characters: RegExp, widthEm:
 ]);
 
 /** Returns the estimated width of a text in em, or a little more. */
-export function estimateWidth(text: string, font: TextFont): number {
+export function estimateTextWidth(text: string, font: TextFont): number {
   let width = 0;
   let previous = '';
   for (const character of text.normalize('NFC')) {

@@ -89,7 +89,7 @@ export const searchedFieldNames: readonly TextFieldName[] = [
 ];
 
 /** Returns the names that a field has in records and files: the current one, then the name in the previous application. */
-export function storedNamesOf(name: TextFieldName): readonly string[] {
+export function storedFieldNamesOf(name: TextFieldName): readonly string[] {
   const { legacyName } = textFields[name];
   return legacyName === undefined ? [name] : [name, legacyName];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findRecordProblems, findUnknownNames, fromThoughtRecord } from './storedRecord.ts';
+import { findRecordProblems, findUnknownFieldNames, fromThoughtRecord } from './storedRecord.ts';
 import { normalizeDraft } from './thought.ts';
 
 const completeDraft = normalizeDraft({
@@ -73,7 +73,7 @@ describe('fromThoughtRecord', () => {
     expect(fromThoughtRecord('a', { lang: 'en' }).lang).toBe('en');
   });
 
-  test('returns the credit without what a credit doesn’t have', () => {
+  test('removes unknown properties of a credit', () => {
     expect(fromThoughtRecord('a', { imageCredit: { ...credit, likes: 7 } }).imageCredit).toEqual(credit);
   });
 
@@ -110,7 +110,7 @@ describe('findRecordProblems', () => {
   });
 });
 
-test('findUnknownNames returns the names that are neither current nor legacy ones', () => {
+test('findUnknownFieldNames returns the names that are neither current nor legacy ones', () => {
   const record = {
     ...completeDraft,
     text: 'Old',
@@ -120,5 +120,5 @@ test('findUnknownNames returns the names that are neither current nor legacy one
     likes: 5,
     __proto: 1,
   };
-  expect(findUnknownNames(record)).toEqual(['likes', '__proto']);
+  expect(findUnknownFieldNames(record)).toEqual(['likes', '__proto']);
 });

@@ -4,10 +4,10 @@
 // Values are parsed one by one, because v.object() takes more than twice as long, and the rest of a record has to be read
 // even if one value is wrong.
 import * as v from 'valibot';
-import { mapTextFields, storedNamesOf, textFieldNames } from './fields.ts';
+import { mapTextFields, storedFieldNamesOf, textFieldNames } from './fields.ts';
 import {
   isLanguage,
-  isVisible,
+  hasVisibleCharacter,
   type PhotoCredit,
   type Problem,
   type Thought,
@@ -31,7 +31,7 @@ const versionSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(
 
 /** The schemas of the fields that an import reads, by their names in a record. */
 const importedFields = new Map<string, v.GenericSchema>([
-  ...['id', ...textFieldNames.flatMap(storedNamesOf), 'imageUrl'].map((name) => [name, text] as const),
+  ...['id', ...textFieldNames.flatMap(storedFieldNamesOf), 'imageUrl'].map((name) => [name, text] as const),
   ...['createdAt', 'updatedAt', 'draftedAt', 'publishAt'].map((name) => [name, text] as const),
   ['imageCredit', imageCreditSchema],
 ]);
@@ -73,9 +73,9 @@ export function fromThoughtRecord(id: string, record: ThoughtRecord): Thought {
  */
 export function readDraft(record: ThoughtRecord): ThoughtDraft {
   const texts = mapTextFields((name) => {
-    for (const storedName of storedNamesOf(name)) {
+    for (const storedName of storedFieldNamesOf(name)) {
       const value = readText(record[storedName]);
-      if (value !== null && isVisible(value)) return value;
+      if (value !== null && hasVisibleCharacter(value)) return value;
     }
     return null;
   });
@@ -98,7 +98,7 @@ export function findRecordProblems(record: ThoughtRecord): Problem[] {
 }
 
 /** Returns the names that no field of a thought has. Their values are retained, but not read. */
-export function findUnknownNames(record: ThoughtRecord): string[] {
+export function findUnknownFieldNames(record: ThoughtRecord): string[] {
   return Object.keys(record).filter((name) => !importedFields.has(name) && !otherFields.has(name));
 }
 

@@ -128,16 +128,16 @@ export function validateDraft(
  * only admins see it.
  */
 export function hasVisibleText({ thought }: Pick<Thought, 'thought'>): boolean {
-  return isVisible(thought);
+  return hasVisibleCharacter(thought);
 }
 
 /** Returns whether a text has a character that can be seen. */
-export function isVisible(text: string): boolean {
+export function hasVisibleCharacter(text: string): boolean {
   return visibleCharacter.test(text);
 }
 
 /** Returns a key that is equal for thoughts that differ only in case, punctuation, accents or spaces. */
-export function fingerprint(thought: string, author: string | null): string {
+export function dedupeKey(thought: string, author: string | null): string {
   return [thought, author ?? ''].map(normalizeForComparison).join('|');
 }
 
@@ -145,7 +145,7 @@ function cleanText(value: string | null | undefined): string | null {
   // Word and PowerPoint write other line breaks. Characters that HTML and XML don't allow come from copied PDFs.
   const lines = (value ?? '').replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n');
   const text = normalizeUnicode('NFC', removeForbiddenCharacters(lines)).trim();
-  return isVisible(text) ? text : null;
+  return hasVisibleCharacter(text) ? text : null;
 }
 
 function normalizeText(value: string | null | undefined, { kind }: TextField): string | null {

@@ -90,7 +90,7 @@ describe('parseVideo', () => {
 });
 
 describe('parseVideoLoosely', () => {
-  test('accepts ids of other lengths', () => {
+  test('accepts ids of any length, not only of 11 characters', () => {
     const linkWithShortId = 'https://www.youtube.com/watch?v=abc&t=5';
     expect(parseVideoLoosely(linkWithShortId)).toEqual({ id: 'abc', startSeconds: 5 });
     expect(parseVideoLoosely(`https://youtu.be/${videoId}xyz`)).toEqual({

@@ -4,8 +4,8 @@ import {
   addThought,
   adminField,
   asAdmin,
-  createEmail,
-  createWord,
+  uniqueEmail,
+  uniqueWord,
   graphql,
   readPublic,
   signIn,
@@ -33,14 +33,14 @@ test.each(Object.entries(publicOperations))('everybody may use %s', async (_, op
 
 test.each(Object.entries(operationsOfUsers))('everybody with a token may use %s', async (_, operation) => {
   expect((await graphql(operation)).code).toBe('UNAUTHENTICATED');
-  expect((await graphql(operation, {}, await signIn(createEmail()))).code).toBeUndefined();
+  expect((await graphql(operation, {}, await signIn(uniqueEmail()))).code).toBeUndefined();
 });
 
 test.each(Object.entries(operationsOfAdmins))('only admins may use %s', async (_, operation) => {
   const { id } = await addThought();
   for (const token of [undefined, '', 'garbage'])
     expect((await graphql(operation, { id }, token)).code, `token ${token}`).toBe('UNAUTHENTICATED');
-  const user = await graphql(operation, { id }, await signIn(createEmail()));
+  const user = await graphql(operation, { id }, await signIn(uniqueEmail()));
   expect([user.code, user.errors[0]?.message]).toEqual([
     'FORBIDDEN',
     'Access denied. Admin privileges required.',
@@ -53,7 +53,7 @@ test.each(Object.entries(operationsOfAdmins))('only admins may use %s', async (_
 });
 
 test('a mutation is refused if an earlier one of the request revoked the caller’s role', async () => {
-  const [email, next] = [createEmail(), createEmail()];
+  const [email, next] = [uniqueEmail(), uniqueEmail()];
   await adminField('mutation ($email: String!) { createAdminUser(email: $email) { email } }', { email });
   const token = await signIn(email);
   await graphql('mutation { signIn { uid } }', {}, token);
@@ -98,7 +98,7 @@ function forge(header: object, claims: object = {}, signature = ''): string {
   return `${encode(header)}.${encode(payload)}.${signature}`;
 }
 
-const readSignature = async () => signIn(createEmail());
+const readSignature = async () => signIn(uniqueEmail());
 
 const hostile: [what: string, create: () => string | Promise<string>][] = [
   ['without a signature', () => forge({ alg: 'none' })],
@@ -128,7 +128,7 @@ test.skipIf(target.projectId === null).each<[what: string, claims: object]>([
   ['with a look-alike of a letter', { email: 'grac\u0435@example.com' }],
 ])('a token with an e-mail %s gives no rights', async (_, claims) => {
   const token = createEmulatorToken(String(target.projectId), target.adminEmail, {
-    sub: createWord(),
+    sub: uniqueWord(),
     ...claims,
   });
   expect((await graphql('{ allowlist }', {}, token)).code).toBe('FORBIDDEN');

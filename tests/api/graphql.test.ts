@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import {
   addThought,
-  createWord,
+  uniqueWord,
   deleteThought,
   getQuery,
   graphql,
@@ -197,7 +197,7 @@ test.each<[what: string, request: () => Promise<Response>]>([
 });
 
 test('a change is visible at once despite cached responses', async () => {
-  const word = createWord();
+  const word = uniqueWord();
   const query = `{ browse(search: "${word}") { totalCount edges { node { version } } } }`;
   const read = async () => (await readResult(await getQuery({ query }))).data['browse'];
   expect(await read()).toMatchObject({ totalCount: 0 });
@@ -210,7 +210,7 @@ test('a change is visible at once despite cached responses', async () => {
 });
 
 test('a query that was sent once can be sent as its hash', async () => {
-  const query = `{ feed(seed: 3, first: 1) { totalCount } __typename } # ${createWord()}`;
+  const query = `{ feed(seed: 3, first: 1) { totalCount } __typename } # ${uniqueWord()}`;
   const extensions = JSON.stringify(hash(query));
   expect((await readResult(await getQuery({ extensions }))).code).toBe('PERSISTED_QUERY_NOT_FOUND');
   const { data } = await readResult(await getQuery({ query, extensions }));

@@ -8,7 +8,7 @@ import {
   asAdmin,
   asPerson,
   createInput,
-  createWord,
+  uniqueWord,
   type Data,
   deleteThought,
   list,
@@ -127,7 +127,7 @@ test('the revisions of a thought are its last 20 earlier versions, newest first'
 
 describe('a change of many thoughts', () => {
   test('changes only thoughts with the selected version, lists the others, and can be undone', async () => {
-    const word = createWord();
+    const word = uniqueWord();
     const ids = await addMany([{ author: word }, { author: word }, { author: word }]);
     const selected = await select(word);
     expect(selected.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
@@ -172,7 +172,7 @@ describe('a change of many thoughts', () => {
   });
 
   test('publishes complete drafts only, and unpublishes live thoughts', async () => {
-    const word = createWord();
+    const word = uniqueWord();
     const [live] = await addMany([{ author: word }]);
     const complete = await addThought({ author: word }, { draft: true });
     const incomplete = await addThought({ author: word, application: '' }, { draft: true });
@@ -240,7 +240,7 @@ describe('an import', () => {
     for (const added of [1, 0])
       expect((await importRows([row])).data['report']).toMatchObject({ added, duplicates: 1 - added });
     // A row with the same text and author is a duplicate, whatever its id.
-    expect((await importRows([{ ...row, id: createWord() }])).data['report']).toMatchObject({ added: 0 });
+    expect((await importRows([{ ...row, id: uniqueWord() }])).data['report']).toMatchObject({ added: 0 });
     expect((await list(`search: "${row?.thought}"`)).totalCount).toBe(1);
   });
 
@@ -252,7 +252,7 @@ describe('an import', () => {
   });
 
   test('adds incomplete rows with an id, and reports the missing fields', async () => {
-    const id = createWord();
+    const id = uniqueWord();
     const { report } = (await importRows([{ line: 7, id, thought: `Only a text, ${id}.` }])).data;
     expect(report).toMatchObject({ added: 1, invalid: 0 });
     expect(report.incomplete.map(({ field }: Data) => field)).toEqual(['author', 'application', 'url']);
@@ -261,7 +261,7 @@ describe('an import', () => {
   });
 
   test('keeps dates, drafts and scheduled times', async () => {
-    const [live, draft] = [createWord(), createWord()];
+    const [live, draft] = [uniqueWord(), uniqueWord()];
     const [createdAt, publishAt] = [
       '2020-02-02T02:02:02.000Z',
       new Date(Date.now() + 86_400_000).toISOString(),
@@ -292,7 +292,7 @@ describe('an import', () => {
 
   test('can be undone, except for thoughts that were changed since', async () => {
     const operation = randomUUID();
-    const ids = [createWord(), createWord()] as const;
+    const ids = [uniqueWord(), uniqueWord()] as const;
     await importRows(
       ids.map((id, index) => createRow(index + 1, { id })),
       { operation },

@@ -5,7 +5,7 @@ import {
   adminField,
   asAdmin,
   asPerson,
-  createWord,
+  uniqueWord,
   type Data,
   deleteThought,
   graphql,
@@ -150,7 +150,7 @@ const lists: Record<string, (arguments_: string, word: string) => Promise<Data>>
 };
 
 test.each(Object.entries(lists))('the pages of %s continue at their cursors', async (_, read) => {
-  const word = createWord();
+  const word = uniqueWord();
   const ids = await addMany(Array.from({ length: 5 }, () => ({ author: word })));
   const whole = await read('first: 50', word);
   expect(idsOf(whole).toSorted()).toEqual(ids.toSorted());
@@ -170,7 +170,7 @@ test.each(Object.entries(lists))('the pages of %s continue at their cursors', as
 });
 
 test('the pages of authors continue at their cursors', async () => {
-  const word = createWord();
+  const word = uniqueWord();
   const names = ['a', 'b', 'c'].map((letter) => `Zz${word} ${letter}`);
   await addMany([...names, String(names[1])].map((author) => ({ author })));
   const query =
@@ -191,7 +191,7 @@ test('the pages of authors continue at their cursors', async () => {
 });
 
 test('an author is found by the slug or the name in any spelling', async () => {
-  const word = createWord();
+  const word = uniqueWord();
   const [id] = await addMany([{ author: `Žoë d’${word}` }]);
   for (const slug of [`zoe-d${word}`, `Žoë d’${word}`, `ZOE D'${word.toUpperCase()}`]) {
     const { author } = (
@@ -209,7 +209,7 @@ test('an author is found by the slug or the name in any spelling', async () => {
 });
 
 test('a search finds words in all text fields, ignoring case and accents', async () => {
-  const plain = createWord();
+  const plain = uniqueWord();
   const word = `zähl${plain}`;
   const ids = await addMany([
     { thought: `Of ${word}.` },
@@ -239,7 +239,7 @@ const orders: [order: string, field: 'createdAt' | 'author' | 'thought', directi
 ];
 
 test.each(orders)('the order %s sorts by %s across pages', async (order, field, direction) => {
-  const word = createWord();
+  const word = uniqueWord();
   const texts = ['b', 'C', 'á', 'd'].map((letter) => `${letter} ${word}`);
   await addMany(texts.map((text) => ({ thought: text, author: text })));
   const first = await list(`search: "${word}", orderBy: ${order}, first: 3`);
@@ -254,7 +254,7 @@ test.each(orders)('the order %s sorts by %s across pages', async (order, field, 
 });
 
 test('an admin’s list has another admin’s changes at once', async () => {
-  const word = createWord();
+  const word = uniqueWord();
   const [id] = await addMany([{ author: word }]);
   expect((await list(`search: "${word}"`)).totalCount).toBe(1);
   await asPerson('grace@example.com', 'mutation ($id: ID!) { deleteThought(id: $id) { id } }', { id });

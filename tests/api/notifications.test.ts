@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import {
   asAdmin,
-  createAddress,
-  createWord,
+  clientAddress,
+  uniqueWord,
   graphql,
   json,
   readResult,
@@ -17,7 +17,7 @@ const register =
   'mutation ($registration: String!, $kind: DeviceKind! = TOKEN) { registerDevice(registration: $registration, kind: $kind) }';
 const notify =
   'mutation ($title: String!, $body: String!, $url: String) { notifyVisitors(title: $title, body: $body, url: $url) { sent } }';
-const createRegistration = () => `registration-of-${createWord()}`;
+const createRegistration = () => `registration-of-${uniqueWord()}`;
 
 test.skipIf(!hasMessaging)(
   'a device can be registered repeatedly and unregistered without a sign-in',
@@ -35,7 +35,7 @@ test.skipIf(!hasMessaging)(
 test.skipIf(!hasMessaging || target.kind === 'lambda')(
   'one network can register at most 50 devices within an hour, even with forged addresses',
   async () => {
-    const address = createAddress();
+    const address = clientAddress();
     const registerFrom = async (forwarded: string) => {
       const body = JSON.stringify({ query: register, variables: { registration: createRegistration() } });
       const headers = { ...json, 'x-forwarded-for': forwarded };
@@ -43,10 +43,10 @@ test.skipIf(!hasMessaging || target.kind === 'lambda')(
     };
     const codes: (string | undefined)[] = [];
     for (let count = 0; count < 51; count += 1)
-      codes.push(await registerFrom(`${createAddress()}, ${address}`));
+      codes.push(await registerFrom(`${clientAddress()}, ${address}`));
     expect(codes.filter((code) => code === undefined)).toHaveLength(50);
     expect(codes.at(-1)).toBe('RATE_LIMITED');
-    expect(await registerFrom(createAddress())).toBeUndefined();
+    expect(await registerFrom(clientAddress())).toBeUndefined();
   },
 );
 

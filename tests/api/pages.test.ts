@@ -6,7 +6,7 @@ import { parseJsonFeed } from '../support/feeds/jsonFeedRules.ts';
 import {
   addMany,
   addThought,
-  createWord,
+  uniqueWord,
   type Data,
   origin,
   readText,
@@ -65,7 +65,7 @@ describe('the head of a thought’s page', () => {
     ]);
   });
 
-  test('has structured data of a quotation', () => {
+  test('contains structured data of a quotation', () => {
     const [, data = '{}'] = /<script type="application\/ld\+json"[^>]*>([^<]*)<\/script>/.exec(html) ?? [];
     expect(JSON.parse(data)).toMatchObject({ '@type': 'Quotation', text: thought['thought'] });
     expect(data).toContain(thought['author']);
@@ -107,7 +107,7 @@ test('the admin page shows that it is loading until the user is known', async ()
 });
 
 test('the pages of /browse and of an author link to each other, and contain every thought once', async () => {
-  const word = createWord();
+  const word = uniqueWord();
   const ids = await addMany(Array.from({ length: 30 }, () => ({ author: word })));
   for (const start of [`/browse?q=${word}`, `/author/${word}`]) {
     const seen: string[] = [];
@@ -131,7 +131,7 @@ const atomPath = (author = '') => `/feed.atom${author && `?author=${author}`}`;
 const jsonPath = (author = '') => `/feed.json${author && `?author=${author}`}`;
 
 test('the Atom and JSON feeds are valid, and both contain the 30 newest thoughts', async () => {
-  const author = createWord();
+  const author = uniqueWord();
   const ids = await addMany(Array.from({ length: 32 }, () => ({ author })));
   const atom = await readText(atomPath(author));
   expect(findAtomProblems(atom)).toEqual([]);
@@ -217,7 +217,7 @@ const hostileTexts = [
 ];
 
 test('markup in texts is escaped on pages, in feeds and in search', async () => {
-  const author = createWord();
+  const author = uniqueWord();
   const ids = await addMany(
     hostileTexts.map((text, index) => ({
       thought: `${index} ${text} ${author}`,
@@ -241,7 +241,7 @@ test('markup in texts is escaped on pages, in feeds and in search', async () => 
 });
 
 test('feeds keep the line breaks of a thought and its summary', async () => {
-  const author = createWord();
+  const author = uniqueWord();
   await addThought({ thought: 'First line.\nSecond line.', author, summary: 'Above.\nBelow.' });
   const [item] = parseJsonFeed(await readText(jsonPath(author))).items;
   expect(item?.content_text).toContain('First line.\nSecond line.');
@@ -269,7 +269,7 @@ test.each([
   ['scheduled draft', { draftedAt: '2026-11-20T21:00:00.000Z', publishAt: '2036-01-01T00:00:00.000Z' }],
   ['thought without text', { thought: '' }],
 ])('a %s appears on no public page, list or feed, but a live thought on all of them', async (_, changes) => {
-  const [word, liveWord] = [createWord(), createWord()];
+  const [word, liveWord] = [uniqueWord(), uniqueWord()];
   const [hidden] = await addMany([{ author: word, summary: word, ...changes }]);
   const [live] = await addMany([{ author: liveWord }]);
   const read = async (path: string, id = '', author = '') => {

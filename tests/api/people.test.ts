@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import {
   adminField,
   asAdmin,
-  createEmail,
+  uniqueEmail,
   type Data,
   graphql,
   json,
@@ -36,12 +36,12 @@ const findAdmin = async (email: string) =>
   );
 
 test('a token identifies the user, and a new user isn’t an admin', async () => {
-  const email = createEmail();
+  const email = uniqueEmail();
   expect(await readMe(await signIn(email.toUpperCase()))).toEqual({ email, isAdmin: false, role: 'user' });
 });
 
 test('a sign-in is recorded; a later one replaces the name, but neither the role nor the first date', async () => {
-  const email = createEmail();
+  const email = uniqueEmail();
   const first = await recordSignIn(await signIn(email, 'Before'));
   expect(first).toMatchObject({ displayName: 'Before', role: 'user', isAdmin: false });
   const second = await recordSignIn(await signIn(email, 'After'));
@@ -59,7 +59,7 @@ test('an e-mail in ADMIN_EMAILS makes an admin, who is listed as configured', as
 });
 
 test('an invitation makes an admin at the next sign-in, and revoking it takes the role at once', async () => {
-  const email = createEmail();
+  const email = uniqueEmail();
   const token = await signIn(email);
   await recordSignIn(token);
   const { createAdminUser } = (await invite(email.toUpperCase())).data;
@@ -79,7 +79,7 @@ test('an invitation makes an admin at the next sign-in, and revoking it takes th
 });
 
 test('the activity contains invitations and their revocation', async () => {
-  const email = createEmail();
+  const email = uniqueEmail();
   await invite(email);
   await revoke(email);
   const { edges } = await adminField('{ audit(first: 100) { edges { node { action subject by } } } }');
@@ -110,7 +110,7 @@ test('revoking an invitation that does not exist returns null without an error',
 test.skipIf(target.projectId === null)(
   'revoking takes the role from an admin whose e-mail has changed since',
   async () => {
-    const [invited, sub] = [createEmail(), randomUUID()];
+    const [invited, sub] = [uniqueEmail(), randomUUID()];
     await invite(invited);
     const signInAs = (email: string) =>
       recordSignIn(createEmulatorToken(String(target.projectId), email, { sub }));

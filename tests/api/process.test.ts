@@ -4,7 +4,7 @@ import { copyFileSync, readdirSync, readFileSync, renameSync, rmSync } from 'nod
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createWord, graphql, json, send, target } from './support/client.ts';
+import { uniqueWord, graphql, json, send, target } from './support/client.ts';
 import { operationsOfAdmins, operationsOfUsers, publicOperations } from './support/operations.ts';
 import {
   createTemporaryFolder,
@@ -70,7 +70,7 @@ describe.runIf(target.kind === 'sqlite')('the server', () => {
     const server = await start({ ...defaults, SIGN_IN_KEY: key });
     const token = await signInAt(server.url, key);
     const add = () => {
-      const mutation = `mutation { addThought(key: "${createWord()}", input: { thought: "Kept.", author: "a",
+      const mutation = `mutation { addThought(key: "${uniqueWord()}", input: { thought: "Kept.", author: "a",
         application: "b", url: "https://youtu.be/dQw4w9WgXcQ" }) { ... on Thought { id } } }`;
       return graphql(mutation, {}, token, server.url);
     };
@@ -136,7 +136,7 @@ describe.runIf(target.kind === 'sqlite')('the server', () => {
   test('logs no e-mail, key, token, text or search', async () => {
     const server = await start({ ...defaults, SIGN_IN_KEY: serverSettings.SIGN_IN_KEY, LOG_FORMAT: 'json' });
     const token = await signInAt(server.url, serverSettings.SIGN_IN_KEY);
-    const secret = createWord();
+    const secret = uniqueWord();
     const operations = Object.values({ ...publicOperations, ...operationsOfUsers, ...operationsOfAdmins });
     for (const operation of operations) await graphql(operation, { id: secret }, token, server.url);
     await graphql(

@@ -8,7 +8,7 @@ import {
   asAdmin,
   asPerson,
   createInput,
-  createWord,
+  uniqueWord,
   type Data,
   deleteThought,
   graphql,
@@ -71,7 +71,7 @@ test('adding with the key of a deleted thought returns StaleThought', async () =
 test('an idempotency key must have 1 to 128 characters', async () => {
   for (const key of ['', 'k'.repeat(129)])
     expect((await tryToAdd(createInput(), { key })).code).toBe('BAD_USER_INPUT');
-  expect((await tryToAdd(createInput(), { key: createWord().padEnd(128, 'k') })).code).toBeUndefined();
+  expect((await tryToAdd(createInput(), { key: uniqueWord().padEnd(128, 'k') })).code).toBeUndefined();
 });
 
 test('updating a thought increments its version, and replaces all fields', async () => {
@@ -200,7 +200,7 @@ test('publishAt is rejected in the past, more than ten years ahead, if malformed
 });
 
 test('sameWords finds a thought regardless of case, punctuation and accents', async () => {
-  const word = createWord();
+  const word = uniqueWord();
   const [id] = await addMany([{ thought: `Übung, ${word}: macht den Meister!` }]);
   const find = async (thought: string) =>
     (await adminField('query ($t: String!) { sameWords(thought: $t) { id } }', { t: thought })) as Data[];

@@ -6,7 +6,7 @@ import { answer, expect, test, unavailable } from './support/site.ts';
 test.use({ settings: {}, isTranslated: true });
 test.beforeEach(async ({ admin, site }) => admin.open(site, '/admin'));
 
-test('a list that can’t be loaded says so, and is not empty', async ({ page, admin }) => {
+test('a list that can’t be loaded shows an error instead of being empty', async ({ page, admin }) => {
   await answer(page, /"Thoughts"/, unavailable);
   await page.reload();
   await expect(page.getByRole('alert').filter({ hasText: /^Failed to load bubbles\. / })).toBeVisible();
@@ -16,7 +16,7 @@ test('a list that can’t be loaded says so, and is not empty', async ({ page, a
   await expect(admin.count).toHaveText('Bubbles (40)');
 });
 
-test('thoughts are searched, linked, and selected in the table', async ({ page, admin, context, site }) => {
+test('thoughts can be searched, linked and selected in the table', async ({ page, admin, context, site }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('searchbox').fill('foolish');
   await expect(page.getByText('1 of 40', { exact: true })).toBeVisible();
@@ -40,7 +40,7 @@ test('thoughts are searched, linked, and selected in the table', async ({ page, 
   await expect(admin.selection).toHaveCount(0);
 });
 
-test('all thoughts are deleted at once, undone, and some restored', async ({ page, admin, site }) => {
+test('all thoughts can be deleted and restored at once', async ({ page, admin, site }) => {
   await admin.openTable();
   const dialog = page.getByRole('dialog');
   const deleteAll = async () => {
@@ -99,8 +99,8 @@ test('an import is checked first, adds nothing twice, and is undone as a whole',
       .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text, encoding) });
   await choose('');
   await expect(dialog.getByRole('alert')).toHaveText('thoughts.csv contains no rows.');
-  // A file that was corrected under the same name is read again, because the field is empty, here in the encoding of
-  // Excel's “Unicode text”.
+  // The empty field lets a corrected file of the same name be chosen again, here in the encoding of Excel's “Unicode
+  // text”.
   await expect(dialog.getByLabel('File to import')).toHaveValue('');
   await choose(`\ufeff${csv}`, 'thoughts.csv', 'utf16le');
   await expect(rows).toHaveText(['2 ready to import', '1 duplicate', '1 can’t be imported']);
@@ -125,7 +125,7 @@ test('an import is checked first, adds nothing twice, and is undone as a whole',
   await expect(admin.count).toHaveText('Bubbles (40)');
 });
 
-test('of a long list, only the thoughts near the window are rendered', async ({ page, site }) => {
+test('a long list renders only the thoughts near the window', async ({ page, site }) => {
   await site.add(Array.from({ length: 400 }, (_, index) => ({ thought: `Thought ${index}` })));
   await page.setViewportSize({ width: 2560, height: 1440 });
   await page.reload();
@@ -139,7 +139,7 @@ test('of a long list, only the thoughts near the window are rendered', async ({ 
   }
 });
 
-test('the panel works by plain HTTP, without random ids', async ({ page, context, admin, site }) => {
+test('the admin page works over plain HTTP', async ({ page, context, admin, site }) => {
   await context.route('http://upwell.test/**', async (route) => {
     const { pathname, search } = new URL(route.request().url());
     const headers = { ...route.request().headers(), origin: site.url };

@@ -7,7 +7,7 @@ test.beforeEach(async ({ admin, site }) => admin.open(site));
 
 const text = newThought.thought;
 
-test('a thought is added, edited, deleted and restored', async ({ page, admin, request }) => {
+test('a thought can be added, edited, deleted and restored', async ({ page, admin, request }) => {
   const form = page.getByRole('dialog');
   await admin.openForm().then(admin.fillForm);
   await form.getByRole('button', { name: 'Add Bubble' }).click();
@@ -48,7 +48,7 @@ test('a thought is added, edited, deleted and restored', async ({ page, admin, r
   await expect(admin.count).toHaveText('Bubbles (41)');
 });
 
-test('problems are said, and a complete draft is published', async ({ page, admin }) => {
+test('problems are shown, and a complete draft can be published', async ({ page, admin }) => {
   const form = await admin.openForm();
   await form.getByRole('button', { name: 'Add Bubble' }).click();
   for (const field of ['Thought', 'Author', 'Application', 'URL'])
@@ -71,7 +71,7 @@ test('problems are said, and a complete draft is published', async ({ page, admi
   await expect(admin.count).toHaveText('Bubbles (41)');
 });
 
-test('the second of two admins sees both texts, or a deletion', async ({ page, admin, site }) => {
+test('the second of two editing admins sees both texts', async ({ page, admin, site }) => {
   const card = admin.getCard(example.thought);
   const form = page.getByRole('dialog');
   await card.getByRole('button', { name: 'Edit' }).click();

@@ -37,7 +37,7 @@ const readSize = (generator: Locator) =>
     return [image.naturalWidth, image.naturalHeight];
   });
 
-test('an image is found with its credit', async ({ page, admin, form, generator, externalRequests }) => {
+test('generating finds an image', async ({ page, admin, form, generator, externalRequests }) => {
   await generator.getByRole('button', { name: 'Generate Image', exact: true }).click();
   const heading = generator.getByRole('heading', { name: 'Generated Image Preview' });
   await expect(heading).toBeVisible();
@@ -54,7 +54,7 @@ test('an image is found with its credit', async ({ page, admin, form, generator,
   await generator.getByRole('button', { name: 'Use This Image' }).click();
   await form.getByRole('button', { name: 'Add Bubble' }).click();
   const card = admin.getCard(newThought.thought);
-  // The image is a decoration, and has no name.
+  // The image is decorative, so it has no name.
   await expect(card.locator('img')).toHaveAttribute('src', /^\/images\/[0-9a-f]{64}\.jpg$/);
   await expect(card).toContainText(credited);
   await page.goto((await card.getByRole('link', { name: /\/thought\// }).textContent()) ?? '');
@@ -62,7 +62,7 @@ test('an image is found with its credit', async ({ page, admin, form, generator,
   expect(externalRequests).toEqual([]);
 });
 
-test('a failure is said, and without Unsplash an image is drawn', async ({ page, generator }) => {
+test('failures are shown, and without Unsplash an image is drawn', async ({ page, generator }) => {
   const generate = generator.getByRole('button', { name: 'Generate Image', exact: true });
   await answer(page, /generateImage/i, 'no response');
   await generate.click();
@@ -88,7 +88,7 @@ test('an uploaded file is an image of at most 10 MB, and is made smaller', async
   ] as const) {
     await choose(type, bytes);
     await expect(generator.getByText(problem)).toBeVisible();
-    // Chosen again under the same name, it is read again.
+    // The empty field lets the same file be chosen again.
     await expect(file).toHaveValue('');
   }
   await choose('', createNoisyPng(1_700, 1_300));

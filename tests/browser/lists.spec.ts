@@ -5,7 +5,7 @@ import { answer, expect, test } from './support/site.ts';
 test.use({ isTranslated: true });
 
 test.extend({ javaScriptEnabled: false })(
-  'without JavaScript, a bubble leads to its page, and thoughts can be searched',
+  'without JavaScript, a bubble opens its page, and thoughts can be searched',
   async ({ page }) => {
     await page.goto('/');
     const bubble = page.getByRole('main').getByRole('button', { name: ' — ' }).first();
@@ -19,7 +19,7 @@ test.extend({ javaScriptEnabled: false })(
   },
 );
 
-test('pages lead to each other without being loaded again', async ({ page, home }) => {
+test('navigating between pages doesn’t reload the document', async ({ page, home }) => {
   await home.open();
   const loaded: string[] = [];
   page.on('request', (request) => request.isNavigationRequest() && loaded.push(request.url()));
@@ -64,7 +64,7 @@ test('the thought of the day changes at midnight UTC', async ({ page }) => {
   await expect(quote).toContainText('Of the day after');
 });
 
-test('an author’s thoughts can be watched, and shown as bubbles', async ({ page, home }) => {
+test('an author’s thoughts can be played, and shown as bubbles', async ({ page, home }) => {
   await page.goto('/author/steve-jobs');
   await waitForApplication(page);
   const link = page.getByRole('link', { name: /^Watch from/ }).first();

@@ -15,7 +15,7 @@ test.use({
   settings: firebaseSettings,
   serviceWorkers: 'allow',
   permissions: ['notifications'],
-  // Chromium says that private windows have no push, and Firebase that its servers can't be reached.
+  // Chromium reports that private windows have no push, and Firebase that its servers can't be reached.
   expectedErrors: /Push API in incognito mode|^TypeError: Failed to fetch/,
 });
 
@@ -32,7 +32,7 @@ async function pushCard(page: Page, home: Home, message: object) {
   return card;
 }
 
-test('a message shows a card for 5 s, which opens its video', async ({ page, home }) => {
+test('a push message shows a card for 5 s that opens its video', async ({ page, home }) => {
   await home.open();
   const refusal = page.getByRole('button', { name: 'No, thanks' });
   await home.runUntil(() => refusal.isVisible());
@@ -61,7 +61,7 @@ test('a message shows a card for 5 s, which opens its video', async ({ page, hom
   await expect(card).toHaveCount(0);
 });
 
-test('a message is a notification of the system if no tab is in view, and plays its video', async ({
+test('without a visible tab, a push message is a system notification that plays its video', async ({
   page,
   home,
 }) => {
@@ -76,7 +76,7 @@ test('a message is a notification of the system if no tab is in view, and plays 
   await expect(home.player).toHaveAttribute('src', /dQw4w9WgXcQ.*start=42/);
 });
 
-test('the bell registers this browser, and takes it back', async ({ page, home, site }) => {
+test('the notification settings register and unregister this browser', async ({ page, home, site }) => {
   const requests = await fakeFirebase(page);
   await page.goto('/');
   await startServiceWorker(page);
@@ -93,7 +93,7 @@ test('the bell registers this browser, and takes it back', async ({ page, home, 
   expect(requests).toContain('DELETE');
 });
 
-test('a subscription that the browser has dropped is renewed', async ({ page, site }) => {
+test('a push subscription that the browser has dropped is renewed', async ({ page, site }) => {
   await fakeFirebase(page);
   await site.request(register, { of: 'cDroppedByTheBrowser00' });
   expect(await countDevices(site)).toBe(1);
@@ -110,7 +110,7 @@ test('a subscription that the browser has dropped is renewed', async ({ page, si
   await expect.poll(() => countDevices(site)).toBe(1);
 });
 
-test('statistics are loaded only after consent', async ({ page, externalRequests }) => {
+test('analytics are loaded only after consent', async ({ page, externalRequests }) => {
   for (const [button, isCounted] of [
     ['No, thanks', false],
     ["Yes, that's fine", true],
@@ -129,7 +129,7 @@ test('statistics are loaded only after consent', async ({ page, externalRequests
   }
 });
 
-test('the bell says how to lift a block', async ({ page, home, context }) => {
+test('the notification settings say how to unblock notifications', async ({ page, home, context }) => {
   await context.clearPermissions();
   await context.grantPermissions([]);
   await page.goto('/');
@@ -151,7 +151,7 @@ test('without a service worker, Notify me says within seconds that it did not wo
   const alert = page
     .getByRole('alert')
     .filter({ hasText: "That didn't work. Please try again in a moment." });
-  // The time begins when the code for it is loaded, which the clock of the test doesn't know.
+  // The timeout starts when its code is loaded, which the test's clock doesn't control.
   await expect(async () => {
     await page.clock.runFor(8_000);
     await expect(alert).toBeVisible({ timeout: 500 });

@@ -7,10 +7,10 @@ import { startServiceWorker } from '../support/browser/googleServices.ts';
 import { expect, startSite, test } from './support/site.ts';
 
 test.describe('with a service worker', () => {
-  // A site of its own, which a test stops to be offline; the service worker's requests can't be intercepted.
+  // A separate site, which the test stops to be offline, because requests of a service worker can't be intercepted.
   test.use({ settings: {}, serviceWorkers: 'allow', expectedErrors: /preload CSS|Failed to fetch/ });
 
-  test('after one visit, its pages are shown offline', async ({ page, home, site }) => {
+  test('pages of an earlier visit are shown offline', async ({ page, home, site }) => {
     await visit(page, example.path);
     await visit(page, '/');
     await page.evaluate(async () => {
@@ -41,7 +41,7 @@ test.describe('with a service worker', () => {
     });
   });
 
-  test('a new worker replaces the pages of the build before', async ({ page, site }, testInfo) => {
+  test('a new service worker replaces the pages of the previous build', async ({ page, site }, testInfo) => {
     await visit(page, example.path);
     await page.evaluate(async (path) => {
       for (const name of await caches.keys())
@@ -66,7 +66,7 @@ test.describe('with a service worker', () => {
   });
 });
 
-/** Opens a page, and waits until the worker has stored it and all that it has loaded. */
+/** Opens a page, and waits until the worker has cached it and its resources. */
 async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await startServiceWorker(page);
@@ -83,7 +83,7 @@ function readStoredUrls(page: Page): Promise<string[]> {
   });
 }
 
-/** Runs in the page before its scripts: nothing can be written. */
+/** Runs in the page before its scripts: makes all writes to the storage fail. */
 function fillStorage(): void {
   const refuse = () => {
     throw new DOMException('full', 'QuotaExceededError');
@@ -96,7 +96,7 @@ for (const [title, prepare] of [
   ['blocked', blockStorage],
   ['full', fillStorage],
 ] as const)
-  test(`with storage ${title}, bubbles come, and choices last for the visit`, async ({ page, home }) => {
+  test(`with storage ${title}, bubbles appear, and choices last for the visit`, async ({ page, home }) => {
     await page.addInitScript(prepare);
     await home.open();
     await page.getByRole('slider').fill('9');

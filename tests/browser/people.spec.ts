@@ -32,7 +32,7 @@ test('an invitation makes an admin until it is revoked', async ({ page, admin, b
   await other.close();
 });
 
-test('the activity says who changed what, and can be filtered', async ({ page, admin, site }) => {
+test('the activity shows who changed what, and can be filtered', async ({ page, admin, site }) => {
   await site.change(example.thought, { author: 'Stewart Brand' });
   await site.add([{}]);
   await site.remove([example.id]);

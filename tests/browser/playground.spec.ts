@@ -9,7 +9,7 @@ test.use({ expectedErrors: /^Event$|inline style/ });
 const getResponse = (page: Page) => page.getByRole('region', { name: 'Result Window' });
 const run = (page: Page) => page.getByRole('button', { name: /^Execute query/ }).click();
 
-test('a link to a query opens it in another browser', async ({ page, browser, site }) => {
+test('a copied link opens the query in another browser', async ({ page, browser, site }) => {
   await page.goto('/graphql?query={me{uid}}&variables={"a":1}');
   await page.getByRole('button', { name: /^One thought/ }).click();
   await page.getByRole('button', { name: 'Copy a link to this query' }).click();
@@ -31,23 +31,20 @@ test('with storage blocked, queries run or say why they can’t', async ({ page,
   await expect(getResponse(page)).toContainText(/reach|fetch|network/i);
 });
 
-test.extend({ settings: {} })(
-  'an admin signs in there, and the examples of changes work',
-  async ({ page }) => {
-    await page.goto(`/admin#key=${signInKey}`);
-    await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeVisible();
-    await page.goto('/playground');
-    await page
-      .getByRole('button', { name: /^Search/ })
-      .first()
-      .click();
-    await run(page);
-    await expect(getResponse(page)).toContainText('UNAUTHENTICATED');
-    const popup = page.waitForEvent('popup');
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await (await popup).getByRole('button', { name: 'ada@example.com' }).click();
-    await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
-    await run(page);
-    await expect(getResponse(page)).toContainText('"edges"');
-  },
-);
+test.extend({ settings: {} })('an admin can sign in and run the examples of mutations', async ({ page }) => {
+  await page.goto(`/admin#key=${signInKey}`);
+  await expect(page.getByRole('button', { name: 'Sign in with Google' })).toBeVisible();
+  await page.goto('/playground');
+  await page
+    .getByRole('button', { name: /^Search/ })
+    .first()
+    .click();
+  await run(page);
+  await expect(getResponse(page)).toContainText('UNAUTHENTICATED');
+  const popup = page.waitForEvent('popup');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await (await popup).getByRole('button', { name: 'ada@example.com' }).click();
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible();
+  await run(page);
+  await expect(getResponse(page)).toContainText('"edges"');
+});

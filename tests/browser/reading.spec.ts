@@ -16,9 +16,9 @@ async function showBubbles(home: Home, count: number): Promise<string[]> {
   return thoughts;
 }
 
-test('Previous goes further back with each press, and the flow then goes on', async ({ page, home }) => {
+test('each press of Previous goes further back, and the flow then continues', async ({ page, home }) => {
   await home.open();
-  // In a pause, bubbles come and go by the buttons alone.
+  // During a pause, bubbles change only by the buttons.
   await page.keyboard.press('Space');
   const { previous } = home;
   await expect(previous).toBeDisabled();
@@ -36,7 +36,7 @@ test('Previous goes further back with each press, and the flow then goes on', as
   });
 });
 
-test('what has faded can be watched and read again', async ({ page, home }) => {
+test('faded thoughts can be played and read again', async ({ page, home }) => {
   await home.open();
   const thoughts = await showBubbles(home, 4);
   await page.getByRole('button', { name: 'Pause' }).click();
@@ -61,7 +61,7 @@ test('what has faded can be watched and read again', async ({ page, home }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(thoughts[0] ?? '-');
 });
 
-test('after 20 thoughts, Yes brings 10 more, or two without the API', async ({ page, home }) => {
+test('after 20 thoughts, Yes shows 10 more, or two without the API', async ({ page, home }) => {
   await home.open();
   const prompt = page.getByRole('heading', { name: '✨' });
   await page.getByRole('slider').fill('9');

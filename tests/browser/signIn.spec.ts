@@ -6,7 +6,7 @@ import { answer, expect, firebaseSettings, signInKey, test } from './support/sit
 test.describe('local sign-in', () => {
   test.use({ settings: {} });
 
-  test('the link signs in admins only, until they log out', async ({ page, admin }) => {
+  test('the admin link signs in admins only, until they log out', async ({ page, admin }) => {
     await page.goto(`/admin#key=${signInKey}`);
     await signIn(page, 'visitor@example.com');
     await expect(page.getByText('Access denied. Admin privileges required.', { exact: true })).toBeVisible();
@@ -19,14 +19,14 @@ test.describe('local sign-in', () => {
     await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
   });
 
-  test('the link signs in where storage is blocked', async ({ page, admin, context }) => {
+  test('the admin link signs in even if storage is blocked', async ({ page, admin, context }) => {
     await context.addInitScript(blockStorage);
     await page.goto(`/admin#key=${signInKey}`);
     await signIn(page);
     await expect(admin.count).toBeVisible();
   });
 
-  test('the screen says who may sign in, and its popup asks for the key', async ({ page, admin }) => {
+  test('the sign-in screen says who may sign in, and its popup asks for the key', async ({ page, admin }) => {
     await page.goto('/admin');
     await expect(page.getByRole('listitem')).toHaveText([adminEmail, 'grace@example.com']);
     const closed = await openSignInPopup(page);
@@ -43,7 +43,7 @@ test.describe('local sign-in', () => {
     await expect(admin.count).toBeVisible();
   });
 
-  test('a blocked popup and a wrong clock are said, with what to do', async ({ page }) => {
+  test('a blocked popup and a wrong clock show what to do', async ({ page }) => {
     await answer(page, /signIn/, {
       errors: [{ message: 'Unauthenticated', extensions: { code: 'UNAUTHENTICATED' } }],
     });
@@ -61,7 +61,7 @@ test.describe('local sign-in', () => {
 const offline = { settings: { ...firebaseSettings, IDENTITY: 'firebase' }, expectedErrors: /./ };
 
 test.extend(offline)(
-  'without Google, a sentence says what to allow or to check, without the words of an SDK',
+  'if Google can’t be reached, the sign-in screen says what to allow or to check',
   async ({ page }) => {
     await page.goto('/admin');
     await page.getByRole('button', { name: 'Sign in with Google' }).click();
@@ -88,7 +88,7 @@ test.describe('Google', () => {
     await expect(admin.count).toHaveText('Bubbles (40)');
   });
 
-  test('needs storage of its own, which the browser may block', async ({ page, context }) => {
+  test('says what to do if the browser blocks its storage', async ({ page, context }) => {
     await fakeGoogleSignIn(context, false);
     await page.goto('/admin');
     await page.getByRole('button', { name: 'Sign in with Google' }).click();

@@ -3,7 +3,7 @@
 import type { Locator, Page } from '@playwright/test';
 import axe from 'axe-core';
 import { example } from './support/pages.ts';
-import { reportOfPlayer } from '../support/browser/googleServices.ts';
+import { playerReports } from '../support/browser/googleServices.ts';
 import { expect, findWrongAttributes, firebaseSettings, test } from './support/site.ts';
 
 test.use({
@@ -71,7 +71,7 @@ async function findViolations(page: Page, rules: 'all' | 'contrast'): Promise<st
   }, runOnly);
 }
 
-/** Runs in the page: returns what is wrong with where Tab has moved the focus. */
+/** Runs in the page: returns the problems of the focused element. */
 function inspectFocus(): string[] {
   const element = document.activeElement;
   const last = Reflect.get(window, 'lastFocused') as Element | undefined;
@@ -87,20 +87,20 @@ function inspectFocus(): string[] {
       hasRing(candidate.parentElement));
   const isBefore =
     last !== undefined && (last.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
-  // The first element follows the last one.
+  // After the last element, the focus returns to the first one.
   const isWrong = isBefore && element !== Reflect.get(window, 'firstFocused');
   const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
   const name = element.outerHTML.slice(0, 150);
   return [
     ...(isSeen ? [] : [`can't be seen: ${name}`]),
-    // The ring of a slider is around its thumb, whose style can't be read.
+    // A slider's focus ring is around its thumb, whose style can't be read.
     ...(hasRing(element) || element.matches('[type=range]') ? [] : [`has no ring: ${name}`]),
     ...(dialog?.contains(element) === false ? [`is outside the dialog: ${name}`] : []),
     ...(isWrong ? [`stands before the last one: ${name}`] : []),
   ];
 }
 
-/** Expects at most so many controls in a part of the page, without bubbles, thoughts and links to pages of the site. */
+/** Expects at most `limit` controls in a part of the page, without bubbles, thoughts and links to pages. */
 async function expectControls(part: Locator, limit: number): Promise<void> {
   const names = await part.evaluate((element) => {
     const controls = element.querySelectorAll('a[href^="http"], button:enabled, input, select, summary');
@@ -115,7 +115,7 @@ async function expectControls(part: Locator, limit: number): Promise<void> {
   expect(names.length, names.join(', ')).toBeLessThanOrEqual(limit);
 }
 
-/** With the number of controls, and of those of each card. */
+/** The pages, each with the limit of its controls, and of those of each card. */
 const paths = [
   [example.path, 8, 0],
   ['/today', 8, 0],
@@ -126,7 +126,7 @@ const paths = [
   ['/admin', 5, 0],
 ] as const;
 
-test('the pages ask no other site and set no cookie', async ({ page, externalRequests }) => {
+test('the pages send no requests to other sites and set no cookie', async ({ page, externalRequests }) => {
   await page.addInitScript(() => {
     Notification.requestPermission = () => Promise.reject(new Error('Permission was asked for.'));
   });
@@ -134,7 +134,7 @@ test('the pages ask no other site and set no cookie', async ({ page, externalReq
   for (const [path, controls, controlsOfCard] of paths)
     await test.step(path, async () => {
       await page.goto(path);
-      // Until the code of the panel has loaded, another heading is there.
+      // Waits for the sign-in screen, because another heading is shown before.
       const name = path === '/admin' ? 'Admin Login' : '';
       await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
       const cards = await main.locator('li:has(blockquote)').count();
@@ -145,7 +145,7 @@ test('the pages ask no other site and set no cookie', async ({ page, externalReq
   expect(await page.context().cookies()).toEqual([]);
 });
 
-test('the home page, a thought, its video and the favourites', async ({ page, home, externalRequests }) => {
+test('the home page, a thought and its video are accessible', async ({ page, home, externalRequests }) => {
   await page.goto('/');
   // Nothing may change while the page is checked.
   await page.getByRole('button', { name: 'Pause' }).click();
@@ -158,7 +158,7 @@ test('the home page, a thought, its video and the favourites', async ({ page, ho
   await expect(home.player).toBeVisible();
   await expectControls(home.video, 4);
   await sweep(page);
-  await reportOfPlayer(page, 'onError', 5);
+  await playerReports(page, 'onError', 5);
   await expect(home.video.getByRole('button', { name: 'Try again' })).toBeVisible();
   await expectControls(home.video, 5);
   await home.closeVideo();
@@ -166,10 +166,7 @@ test('the home page, a thought, its video and the favourites', async ({ page, ho
   await sweep(page, phone);
 });
 
-test('the controls of the home screen stay, and are few, also at a bubble and in the list', async ({
-  page,
-  home,
-}) => {
+test('the home screen has few controls, which stay in place', async ({ page, home }) => {
   await page.setViewportSize(desktop);
   await home.open();
   const main = page.getByRole('main');
@@ -191,24 +188,24 @@ test('the controls of the home screen stay, and are few, also at a bubble and in
   await expectControls(row, 3);
 });
 
-test('the playground', async ({ page }) => {
+test('the playground is accessible', async ({ page }) => {
   await page.goto('/playground');
   await expect(page.getByRole('textbox').first()).toBeAttached();
-  // Its editors keep the Tab key.
+  // Checks few tab stops, because the editors keep the Tab key.
   await sweep(page, { tabs: 5 });
 });
 
 test.extend({ settings: {} })(
-  'the dashboard, its views, the form with errors, and the import',
+  'the dashboard, its views, the form with errors and the import are accessible',
   async ({ page, admin, site }) => {
-    // All cards are alike.
+    // One card is enough, because all have the same controls.
     await admin.open(site, '/admin?q=jobs');
     await expect(page.getByRole('button', { name: 'Add New Bubble' })).toHaveCount(1);
     await expectControls(page.getByRole('banner'), 6);
     await expectControls(page.getByRole('search'), 5);
     await expectControls(admin.getCard(example.thought), 5);
     await sweep(page);
-    // The other views share its frame, which all sizes were checked for.
+    // Checks only one size, because the other views have the same layout.
     for (const view of ['Admins', 'Activity'] as const) {
       await page.setViewportSize(desktop);
       await admin.chooseInMenu(view);
@@ -226,7 +223,7 @@ test.extend({ settings: {} })(
     await page.setViewportSize(desktop);
     const form = await admin.openForm();
     await expect(form.getByLabel('Thought *')).toBeFocused();
-    // With its six fields, and ×.
+    // The limit includes six fields and the close button.
     await expectControls(form, 16);
     await form.getByRole('button', { name: 'Add Bubble' }).click();
     await expect(form.getByText('Thought is required')).toBeVisible();
@@ -240,7 +237,7 @@ test.extend({ settings: {} })(
 );
 
 test.extend({ settings: firebaseSettings })(
-  'the notification settings and the question about statistics',
+  'the notification settings and the consent card are accessible',
   async ({ page, home }) => {
     await page.goto('/');
     await expect(page.getByRole('button', { name: 'No, thanks' })).toBeVisible();

@@ -3,7 +3,7 @@ import { expect, test } from './support/site.ts';
 
 test.use({ settings: {} });
 
-/** Without spaces, from right to left, and with marks above and below. */
+/** Texts without spaces, from right to left, and with marks above and below. */
 const longTexts = [
   { thought: '千里の道も一歩から。'.repeat(50), author: '老子' },
   { thought: 'أحيانًا تكون أصعب الخطوات هي الخطوة الأولى. '.repeat(11), author: 'مثل عربي' },
@@ -17,7 +17,7 @@ for (const viewport of [
   { width: 568, height: 320 },
   { width: 1440, height: 900 },
 ])
-  test(`long texts fit at ${viewport.width}×${viewport.height}`, async ({ page, home, site }) => {
+  test(`bubbles fit long texts at ${viewport.width}×${viewport.height}`, async ({ page, home, site }) => {
     await site.remove(await site.readIds());
     await site.add(longTexts);
     await page.setViewportSize(viewport);

@@ -6,7 +6,7 @@ test.use({ isTranslated: true });
 
 const share = 'Share This Thought';
 
-test('the page has YouTube only when its video plays', async ({ page, home, externalRequests }) => {
+test('a thought’s page loads YouTube only when its video plays', async ({ page, home, externalRequests }) => {
   await page.goto(example.path);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(example.thought);
   await expect(page).toHaveTitle(`${example.thought} - Upwell`);
@@ -25,7 +25,7 @@ test('the page has YouTube only when its video plays', async ({ page, home, exte
   await expect(page).not.toHaveTitle(/ - /);
 });
 
-test('the page says that it is loading, and what to do if it can’t be loaded', async ({ page }) => {
+test('a thought’s page shows that it is loading, and what to do if that fails', async ({ page }) => {
   await page.goto('/today');
   await waitForApplication(page);
   const loading = Promise.withResolvers<Answer>();
@@ -40,7 +40,7 @@ test('the page says that it is loading, and what to do if it can’t be loaded',
   await expect(page.getByRole('button', { name: share })).toBeVisible();
 });
 
-test('sharing opens the device’s sheet, or copies the link', async ({ page, context, site }) => {
+test('sharing opens the device’s share sheet, or copies the link', async ({ page, context, site }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const dialogs: string[] = [];
   page.on('dialog', (dialog) => dialog.dismiss().then(() => dialogs.push(dialog.message())));

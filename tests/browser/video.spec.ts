@@ -1,9 +1,9 @@
 // The video that a press on a bubble opens.
 import { example, newThought } from './support/pages.ts';
-import { fakeYouTube, reportOfPlayer } from '../support/browser/googleServices.ts';
+import { fakeYouTube, playerReports } from '../support/browser/googleServices.ts';
 import { expect, test } from './support/site.ts';
 
-test('the video plays at its time without cookies, and opens on YouTube too', async ({ page, home }) => {
+test('the video starts at its time without cookies, and can be opened on YouTube', async ({ page, home }) => {
   await home.openVideo();
   const { video } = home;
   const url = new URL((await home.player.getAttribute('src')) ?? '');
@@ -28,7 +28,7 @@ test('the video plays at its time without cookies, and opens on YouTube too', as
   expect(searchParams.getAll('t')).toEqual([`${example.startSeconds}s`]);
 });
 
-test('bubbles wait while the video is open; ×, Escape and the backdrop close it', async ({ page, home }) => {
+test('bubbles pause while the video is open; ×, Escape and the backdrop close it', async ({ page, home }) => {
   await home.openVideo('/');
   const { video } = home;
   const before = await home.readThought();
@@ -51,7 +51,7 @@ test('bubbles wait while the video is open; ×, Escape and the backdrop close it
   await home.waitForNext(before);
 });
 
-test('each of YouTube’s errors says what to do', async ({ page, home }) => {
+test('each of YouTube’s errors shows what to do', async ({ page, home }) => {
   await home.openVideo();
   const retry = home.video.getByRole('button', { name: 'Try again' });
   for (const [error, advice, canRetry] of [
@@ -64,7 +64,7 @@ test('each of YouTube’s errors says what to do', async ({ page, home }) => {
     [999, 'Open it on YouTube.', true],
   ] as const) {
     await expect(home.player).toBeVisible();
-    await reportOfPlayer(page, 'onError', error);
+    await playerReports(page, 'onError', error);
     await expect(home.video.getByRole('alert')).toContainText(advice);
     await expect(home.player).toHaveCount(0);
     await expect(retry).toHaveCount(canRetry ? 1 : 0);
@@ -73,7 +73,7 @@ test('each of YouTube’s errors says what to do', async ({ page, home }) => {
   }
 });
 
-test('a player that is not ready after 8 s is gone before the panel says so', async ({ home, context }) => {
+test('a player that isn’t ready after 8 s is removed before the error appears', async ({ home, context }) => {
   const body = `window.YT = { Player: class {
     constructor(place) { place.replaceWith(document.createElement('iframe')); }
     destroy() {}
@@ -91,17 +91,17 @@ test('a player that is not ready after 8 s is gone before the panel says so', as
   await expect(home.player).toHaveCount(0);
 });
 
-test('a video that buffers for long has not failed', async ({ page, home }) => {
+test('a video that buffers for a long time shows no error', async ({ page, home }) => {
   await home.openVideo();
   const { video } = home;
   await expect(home.player).toBeVisible();
-  await reportOfPlayer(page, 'onStateChange', 3);
+  await playerReports(page, 'onStateChange', 3);
   await home.runFor(20);
   await expect(home.player).toBeVisible();
   await expect(video.getByRole('button', { name: 'Try again' })).toHaveCount(0);
 });
 
-test('without YouTube or a network, the video says so', async ({ home, context, externalRequests }) => {
+test('the video reports a missing YouTube or network', async ({ home, context, externalRequests }) => {
   await context.route(/youtube/, (route) => route.abort());
   await home.openVideo();
   const { video } = home;
@@ -120,7 +120,7 @@ test('without YouTube or a network, the video says so', async ({ home, context, 
 });
 
 test.extend({ settings: {} })(
-  'a thought whose link is no video opens nothing, and does not look as if it did',
+  'a thought without a video opens nothing, and doesn’t look like a button',
   async ({ page, home, site }) => {
     await site.add([{ id: 'no-video', url: 'https://evil.example/watch?v=dQw4w9WgXcQ', lang: 'de' }]);
     await home.open('/?thought=no-video');

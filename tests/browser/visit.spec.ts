@@ -4,7 +4,7 @@ import { expect, test } from './support/site.ts';
 
 test.use({ isTranslated: true });
 
-test('the page says what to do, and shows bubbles as often as the slider says', async ({ page, home }) => {
+test('the page says what to do, and shows bubbles at the set interval', async ({ page, home }) => {
   await home.open();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Upwell');
   await expect(page.getByText('Click on a bubble to watch an inspiring video!')).toBeVisible();
@@ -21,7 +21,7 @@ test('the page says what to do, and shows bubbles as often as the slider says', 
   expect(Math.abs((await measure()) - 1_000)).toBeLessThanOrEqual(200);
 });
 
-test('the sound, the speed and a pause are remembered', async ({ page, home }) => {
+test('the sound, the speed and the pause are remembered at the next visit', async ({ page, home }) => {
   await home.open();
   await page.getByRole('button', { name: 'Turn sound off' }).click();
   const isOff = page.getByRole('button', { name: 'Turn sound on' });
@@ -35,7 +35,7 @@ test('the sound, the speed and a pause are remembered', async ({ page, home }) =
   await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible();
 });
 
-test('each bubble has a sound while the sound is on', async ({ page, home }) => {
+test('each bubble plays a sound while the sound is on', async ({ page, home }) => {
   await page.addInitScript(() => {
     const { start } = AudioBufferSourceNode.prototype;
     AudioBufferSourceNode.prototype.start = function (...times) {
@@ -59,7 +59,7 @@ test('each bubble has a sound while the sound is on', async ({ page, home }) => 
   expect(sounds).toBe(before);
 });
 
-test('a bubble stays with the pointer or the focus, and while the tab is hidden', async ({ page, home }) => {
+test('a bubble stays while it is hovered or focused, and while the tab is hidden', async ({ page, home }) => {
   await home.open();
   const bubble = home.bubbles.first();
   const text = await home.readThought(bubble);
@@ -79,7 +79,7 @@ test('a bubble stays with the pointer or the focus, and while the tab is hidden'
   }
 });
 
-test('/?thought= shows that thought only, which can be a favourite', async ({ page, home }) => {
+test('/?thought= shows only that thought, which can be added to the favourites', async ({ page, home }) => {
   await home.open(`/?thought=${example.id}`);
   await home.runFor(10);
   await expect(home.bubbles).toHaveCount(1);
@@ -97,7 +97,7 @@ test('/?thought= shows that thought only, which can be a favourite', async ({ pa
   await expect(favourites.getByText('No favourites yet.')).toBeVisible();
 });
 
-test('/?thought= says that a thought is gone, and others follow', async ({ page, home }) => {
+test('/?thought= says that a thought is missing, and others follow', async ({ page, home }) => {
   await home.open('/?thought=there-is-no-such-thought');
   await expect(page.getByText("This thought doesn't exist or has been removed.")).toBeVisible();
   await home.waitForNext();
@@ -105,7 +105,7 @@ test('/?thought= says that a thought is gone, and others follow', async ({ page,
 
 const motion = { contextOptions: { reducedMotion: 'no-preference', contrast: 'more' } } as const;
 
-test.extend(motion)('a bubble rises', async ({ home }) => {
+test.extend(motion)('a bubble rises while it is visible', async ({ home }) => {
   await home.open();
   const readTop = async () => (await home.bubbles.first().boundingBox())?.y ?? NaN;
   const top = await readTop();

@@ -91,7 +91,7 @@ export async function readVersions({ url, authorization }: FaultySite): Promise<
 }
 
 /** Requests /health until `isOver`, and returns the slowest response time; infinite if a request fails. */
-export async function watchHealth({ url }: FaultySite, isOver: () => boolean): Promise<number> {
+export async function measureHealth({ url }: FaultySite, isOver: () => boolean): Promise<number> {
   let slowestMs = 0;
   do {
     const { status, ms } = await send(`${url}/health`);
@@ -108,4 +108,4 @@ export function expectLittleMemory({ pid }: FaultySite): void {
 }
 
 /** Matches text in a response that reveals internals or a bug. */
-export const leak = /INTERNAL_SERVER_ERROR|node_modules|file:\/\/|\.[jt]s:\d|\n {4}at |SQLITE/;
+export const internals = /INTERNAL_SERVER_ERROR|node_modules|file:\/\/|\.[jt]s:\d|\n {4}at |SQLITE/;

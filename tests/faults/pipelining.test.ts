@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { expectLittleMemory, type FaultySite, send, startFaultySite, watchHealth } from './harness.ts';
+import { expectLittleMemory, type FaultySite, send, startFaultySite, measureHealth } from './harness.ts';
 
 // The maximum time of /health. It takes less than 300 ms on an idle machine, and 1.5 s on a busy one, but 12 s if the
 // server handles all of these requests.
@@ -35,7 +35,7 @@ test.each([
   ['a connection with 1,500 requests', 1, 1_500],
 ])('/health responds at once during %s', async (_, connections, requests) => {
   const endMs = performance.now() + 3_000;
-  const watching = watchHealth(site, () => performance.now() > endMs);
+  const watching = measureHealth(site, () => performance.now() > endMs);
   const sockets = await Promise.all(Array.from({ length: connections }, () => pipeline(requests)));
   if (connections === 1) {
     await pause(50);

@@ -5,7 +5,7 @@ import { Collection } from '../../thoughts/collection.ts';
 import { addStarterThoughts } from '../../thoughts/starterThoughts.ts';
 import quotations from './demoQuotations.json' with { type: 'json' };
 import { createStores, type Database, type Stores } from './openStores.ts';
-import { useSqlite } from './sqliteDatabase.ts';
+import { toDatabase } from './sqliteDatabase.ts';
 
 /**
  * Opens the database of a demo in memory, with a month of changes by several admins before `now`. It refuses every
@@ -13,7 +13,7 @@ import { useSqlite } from './sqliteDatabase.ts';
  */
 export async function openDemo(now: string): Promise<Database> {
   const sqlite = openSqlite(':memory:');
-  const database = useSqlite(sqlite);
+  const database = toDatabase(sqlite);
   await fill(createStores(database), now);
   sqlite.exec('PRAGMA query_only = ON');
   // Share images aren't stored, but drawn for each request.

@@ -8,10 +8,10 @@ import type { Database } from './openStores.ts';
 
 /** Opens the SQLite file in the data folder. */
 export function openSqliteDatabase(dataDir: string): Database {
-  return useSqlite(openSqlite(dataDir === ':memory:' ? dataDir : join(dataDir, databaseFileName)));
+  return toDatabase(openSqlite(dataDir === ':memory:' ? dataDir : join(dataDir, databaseFileName)));
 }
 
-export function useSqlite(database: DatabaseSync): Database {
+export function toDatabase(database: DatabaseSync): Database {
   return {
     records: createSqliteRecords(database),
     images: createSqliteImageStore(database),

@@ -8,18 +8,18 @@ import type { RecordWrite, StoredRecord } from '../../storage/records.ts';
 export type ChangedVersion = Pick<LoggedChange, 'id' | 'version'>;
 
 /** The id of an entry begins with a hash, because a thought's id may be as long as an entry's. */
-export function logId({ id, version }: ChangedVersion): string {
+export function logEntryId({ id, version }: ChangedVersion): string {
   const hash = createHash('sha256').update(id).digest('hex').slice(0, 32);
   return `${hash} ${String(version).padStart(10, '0')}`;
 }
 
 /** An entry of the log names the thought's id `subject`, like the audit log. */
-export function writeLogged({ before, id: subject, ...change }: LoggedChange): RecordWrite {
+export function writeLogEntry({ before, id: subject, ...change }: LoggedChange): RecordWrite {
   const fields = { ...change, subject, before: before && writeStoredThought(before) };
-  return { table: 'log', id: logId({ id: subject, ...change }), fields };
+  return { table: 'log', id: logEntryId({ id: subject, ...change }), fields };
 }
 
-export function readLogged({ fields }: StoredRecord): LoggedChange {
+export function readLogEntry({ fields }: StoredRecord): LoggedChange {
   const id = String(fields['subject']);
   const before = fields['before'] ?? null;
   return {

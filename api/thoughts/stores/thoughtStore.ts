@@ -17,7 +17,7 @@ import {
 import { readText, readVersion, toRecord } from '#domain/thought/storedRecord.ts';
 import {
   type AuditedCommit,
-  entriesAbout,
+  selectEntriesAbout,
   entriesOfOperation,
   markUndone,
   removeTitle,
@@ -38,7 +38,7 @@ import { splitIntoChunks } from '../../storage/splitIntoChunks.ts';
 import { StoreUnavailable } from '../../storage/storeErrors.ts';
 import { bulkBudgetMs, remainingMs, withBudget, withTimeout } from '../../storage/timeBudget.ts';
 import type { Copies } from './firestoreCopy.ts';
-import { type ChangedVersion, logId, readLogged, writeLogged } from './loggedChanges.ts';
+import { type ChangedVersion, logEntryId, readLogEntry, writeLogEntry } from './loggedChanges.ts';
 import { isUpgraded, readOldThoughts, upgradeRecords } from './upgrade.ts';
 
 /** The position in the store up to which changes were read. */
@@ -236,8 +236,8 @@ export function createThoughtStore(records: Records, copies: Copies | null = nul
       for (const part of splitIntoChunks(thoughts, thoughtsPerDeletion)) {
         const reads = part.flatMap(({ id }) => [
           { table: 'thoughts', id } as const,
-          { ...entriesAbout(id), table: 'log' } as const,
-          entriesAbout(id),
+          { ...selectEntriesAbout(id), table: 'log' } as const,
+          selectEntriesAbout(id),
         ]);
         await records.change(reads, (found) => {
           const foundByThought = splitIntoChunks(found, reads.length / part.length);
@@ -259,24 +259,24 @@ export function createThoughtStore(records: Records, copies: Copies | null = nul
       { first, after }: { first: number; after: ChangedVersion | null },
     ): Promise<LoggedChange[]> => {
       await waitForUpgrade();
-      const position = after && { id: logId(after) };
+      const position = after && { id: logEntryId(after) };
       const query = {
         ...entriesOfOperation(operation),
         table: 'log',
         after: position,
         limit: first,
       } as const;
-      return (await records.list(query)).map(readLogged);
+      return (await records.list(query)).map(readLogEntry);
     },
     /** Returns the logged changes of these versions that the log still has. */
     readLoggedChanges: async (versions: readonly ChangedVersion[]): Promise<LoggedChange[]> =>
-      (await records.list({ table: 'log', ids: versions.map(logId) })).map(readLogged),
+      (await records.list({ table: 'log', ids: versions.map(logEntryId) })).map(readLogEntry),
     /** Returns the last changes of a thought, newest first, at most 20. */
     readVersions: async (id: string): Promise<LoggedChange[]> => {
       if (!isValidDocumentId(id)) return [];
       await waitForUpgrade();
-      const found = await records.list({ ...entriesAbout(id), table: 'log' });
-      return found.map(readLogged).toReversed().slice(0, maxVersions);
+      const found = await records.list({ ...selectEntriesAbout(id), table: 'log' });
+      return found.map(readLogEntry).toReversed().slice(0, maxVersions);
     },
     /** Returns the URLs of images that were replaced since a time. */
     readReplacedImages: async (since: string): Promise<string[]> => {
@@ -330,10 +330,10 @@ function planWrites(commit: Commit, sequence: number, { stored, entries }: Found
       id: after.id,
       fields: { ...writeStoredThought(after, storedFields.get(after.id)), sequence },
     })),
-    ...logged.map(writeLogged),
+    ...logged.map(writeLogEntry),
     ...forgotten.map(({ id, version }) => ({
       table: 'log' as const,
-      id: logId({ id, version: version - maxVersions }),
+      id: logEntryId({ id, version: version - maxVersions }),
       fields: null,
     })),
     ...writeCommitEntry(commit, entries),

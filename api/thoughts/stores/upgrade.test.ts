@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { changeAt, idsOf, timeAt } from '../../../tests/support/collection/builders.ts';
 import { openFirestoreThoughtStore as openStore } from '../../../tests/support/collection/describeCollections.ts';
 import {
-  oldEntries,
+  oldAudit,
   oldSqliteMigrations,
   oldThoughts,
   writeOldFirestore,
@@ -57,7 +57,7 @@ async function expectUpgraded(store: ThoughtStore, audit: AuditLog): Promise<voi
   expect(await versionsOf('updated')).toEqual([[1, 'Old', by, at]]);
   expect(await versionsOf('unpublished')).toEqual([]);
   const { edges } = await audit.readPage(10, null);
-  expect(edges.map(({ node }) => node)).toMatchObject(oldEntries.toReversed());
+  expect(edges.map(({ node }) => node)).toMatchObject(oldAudit.toReversed());
   expect(JSON.stringify(await store.readVersions('edited'))).not.toContain('data:');
 
   const undo = async (operation: string) => {

@@ -14,7 +14,7 @@ import {
   type RecordWrite,
   type StoredRecord,
 } from '../../storage/records.ts';
-import { writeLogged } from './loggedChanges.ts';
+import { writeLogEntry } from './loggedChanges.ts';
 import {
   listOperations,
   type OldPlace,
@@ -136,7 +136,7 @@ async function logRevisions(
       if (record === undefined) continue;
       const fields = removeOldFields(record.fields);
       if (fields !== null) writes.push({ table: 'thoughts', id: record.id, fields });
-      writes.push(...toLoggedChanges(record, revisions, findEntry).map(writeLogged));
+      writes.push(...toLoggedChanges(record, revisions, findEntry).map(writeLogEntry));
       writes.push(...revisions.map(({ id }) => ({ table, id, fields: null })));
     }
     return { writes, result: undefined };

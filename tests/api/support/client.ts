@@ -8,7 +8,7 @@ export const origin = target.url;
 export const json = { 'content-type': 'application/json' };
 
 /** Returns the address of a client in a new network, because some work is limited by network. */
-export const createAddress = () => `198.${randomInt(256)}.${randomInt(256)}.7`;
+export const clientAddress = () => `198.${randomInt(256)}.${randomInt(256)}.7`;
 
 /** Sends a request, without following redirects. */
 export function send(path: string, { headers, ...init }: RequestInit = {}, base = origin): Promise<Response> {
@@ -17,7 +17,7 @@ export function send(path: string, { headers, ...init }: RequestInit = {}, base 
     ...init,
     headers: {
       // Local sign-in refuses requests through a proxy.
-      ...(path !== '/local-sign-in' && { 'x-forwarded-for': createAddress() }),
+      ...(path !== '/local-sign-in' && { 'x-forwarded-for': clientAddress() }),
       ...(headers as Record<string, string>),
     },
   });
@@ -68,7 +68,7 @@ export function getQuery(
 
 export const signIn = (email: string, name?: string) => signInTo(target, email, name);
 
-export const createEmail = () => `${randomUUID()}@example.com`;
+export const uniqueEmail = () => `${randomUUID()}@example.com`;
 
 const tokens = new Map<string, Promise<string>>();
 
@@ -96,12 +96,12 @@ const savedFields = `__typename
   ... on StaleThought { current { id thought version } }`;
 
 /** Returns a word that is in no other thought. */
-export const createWord = () => `w${randomUUID().replaceAll('-', '').slice(0, 12)}`;
+export const uniqueWord = () => `w${randomUUID().replaceAll('-', '').slice(0, 12)}`;
 
 /** Returns the input of a unique thought. */
 export function createInput(changes: object = {}) {
   return {
-    thought: `Small steps lead far, ${createWord()}.`,
+    thought: `Small steps lead far, ${uniqueWord()}.`,
     author: 'Test Author',
     application: 'Take one step.',
     url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=43s',
@@ -144,7 +144,7 @@ export async function addThought(changes: object = {}, options: { draft?: boolea
 
 /** Adds thoughts in this order by an import, and returns their ids. */
 export async function addMany(inputs: object[]): Promise<string[]> {
-  const rows = inputs.map((input, index) => ({ line: index + 1, id: createWord(), ...createInput(input) }));
+  const rows = inputs.map((input, index) => ({ line: index + 1, id: uniqueWord(), ...createInput(input) }));
   const ids = rows.map(({ id }) => id);
   removeAfterTests(...ids);
   const report = await adminField(

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { createPng } from '../../support/browser/imageSamples.ts';
 import { listen } from '../../support/site/listen.ts';
 
-export async function startPhotos() {
+export async function startFakePhotos() {
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
     if (pathname === '/photos/random' && searchParams.get('query')?.includes('unphotographed') === false)

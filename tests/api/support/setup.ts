@@ -16,7 +16,7 @@ import {
   startServer,
 } from '../../support/site/serverProcess.ts';
 import { type Server, startLambda } from './lambda.ts';
-import { startPhotos } from './photos.ts';
+import { startFakePhotos } from './photos.ts';
 import { firebaseSettings, signInTo, type Target } from './target.ts';
 
 declare module 'vitest' {
@@ -38,7 +38,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   // Without Vitest's NODE_ENV, which would select React's development version.
   const { NODE_ENV: _, ...env } = process.env;
   execFileSync(process.execPath, ['scripts/build/build.ts', '--if-changed'], { cwd: root, env });
-  const photos = await startPhotos();
+  const photos = await startFakePhotos();
   const services = { UNSPLASH_ACCESS_KEY: 'key', UNSPLASH_URL: photos.url, PLACEHOLDER_URL: photos.url };
   const kind = project.name.replace('api ', '') as Target['kind'];
   const { server, target, stop } =

@@ -41,7 +41,7 @@ export async function withBrowser(name: BrowserName, work: (send: Send) => Promi
   }
 }
 
-/** Nothing but this machine can be reached, and a popup needs no permission. */
+/** Only this machine can be reached, and popups need no permission. */
 const firefoxSettings = {
   'marionette.port': 0,
   'dom.disable_open_during_load': false,
@@ -52,7 +52,7 @@ const firefoxSettings = {
   'network.proxy.ssl_port': 9,
   'network.proxy.no_proxies_on': 'localhost, 127.0.0.1',
   'ui.prefersReducedMotion': 1,
-  // A mouse, which a browser without a screen doesn't have.
+  // Simulates a mouse, which a headless browser doesn't have.
   'ui.primaryPointerCapabilities': 6,
   'ui.allPointerCapabilities': 6,
 };
@@ -66,7 +66,7 @@ async function startFirefox(home: string, start: Start): Promise<Send> {
   const portFile = join(home, 'MarionetteActivePort');
   await expect.poll(() => existsSync(portFile) && readFileSync(portFile, 'utf8')).toBeTruthy();
   const socket = connect(Number(readFileSync(portFile, 'utf8')), '127.0.0.1');
-  // A message is its length, a colon and JSON. The first one is a greeting.
+  // A message consists of its length, a colon and JSON. The first one is a greeting.
   let received = Buffer.alloc(0);
   const read = async (): Promise<unknown[]> => {
     for (;;) {

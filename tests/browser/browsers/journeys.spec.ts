@@ -22,7 +22,7 @@ const test = base.extend<Fixtures>({
   person: ({ testedBrowser }, use) => withBrowser(testedBrowser, (send) => use(createPerson(send))),
 });
 
-test('a visitor watches a thought, reads again, and opens a thought’s page', async ({ person, site }) => {
+test('a visitor watches a thought, reads it again, and opens its page', async ({ person, site }) => {
   await person.open(`${site.url}/?thought=${example.id}`);
   // It is enabled when the page reacts.
   await person.sees('field', 'Bubble Frequency');

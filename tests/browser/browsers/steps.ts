@@ -1,4 +1,4 @@
-// What a person does and sees, in any browser that a driver can drive. Everything is found by its role and its name.
+// The actions and observations of a person, in any browser. Elements are found by role and name.
 import { expect } from '@playwright/test';
 import type { Send } from './drivers.ts';
 
@@ -39,12 +39,12 @@ export function createPerson(send: Send) {
     const script = `const element = (${String(find)})(...arguments); return ${result}`;
     return send('ExecuteScript', { script, args: [roles[role], name] });
   };
-  // A browser may refuse to return an element that the page removes just then, so only its presence is asked for.
+  // Asks only whether the element exists, because browsers may refuse to return one that is being removed.
   const sees = (role: Role, name: string, isSeen = true) =>
     expect.poll(() => look(role, name, 'element !== undefined'), `${role} “${name}”`).toBe(isSeen);
   const findId = async (role: Role, name: string) =>
     Object.values((await look(role, name, 'element')) ?? {})[0] as string | undefined;
-  /** Tries again while the element is missing, moves, or is behind another one. */
+  /** Retries while the element is missing, moves, or is covered. */
   const act = (command: 'ElementClick' | 'ElementSendKeys', role: Role, name: string, text?: string) =>
     expect(async () => send(command, { id: await findId(role, name), text })).toPass();
   const listWindows = async () => (await send('GetWindowHandles')) as string[];

@@ -1,10 +1,10 @@
-// Finds what a person sees on the pages, and does what a person does there.
+// Finds the elements that a person sees, and does what a person does.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { requestAuthorization } from '../../support/site/serverProcess.ts';
 
 export const adminEmail = 'ada@example.com';
 
-/** A thought of a new collection, whose talk is played from 14:00. */
+/** A thought of a new collection, whose talk starts at 14:00. */
 export const example = {
   id: '4-stay-hungry-stay-foolish',
   path: '/thought/4-stay-hungry-stay-foolish',
@@ -27,9 +27,9 @@ export const newThought = {
 
 export type Home = ReturnType<typeof createHome>;
 
-/** The home page, whose clock only the test advances. */
+/** The home page. Only the test advances its clock. */
 export function createHome(page: Page) {
-  /** The bubbles, the newest last. Lines and lists of what was seen are no bubbles. */
+  /** The bubbles, the newest last, without the line and the lists of seen thoughts. */
   const bubbles = page
     .getByRole('button', { name: / — \S/ })
     .and(page.locator(':not(:is(section, nav, dialog, [role=region]) *)'));
@@ -52,14 +52,14 @@ export function createHome(page: Page) {
     throw new Error(`The condition did not hold within ${maxMs} ms.`);
   };
 
-  /** Advances the clock while the page loads, which real time must not be waited for. */
+  /** Advances the clock during loading, so that the test doesn't wait for real time. */
   const waitForControls = async () => {
     const slider = page.getByRole('slider');
     await slider.waitFor();
     await runUntil(() => slider.isEnabled(), { stepMs: 10 });
   };
 
-  /** Presses a bubble without waiting until it stands still. */
+  /** Presses a bubble that moves. */
   const press = (bubble: Locator = bubbles.first()) => bubble.click({ force: true });
 
   const video = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Close video' }) });
@@ -133,7 +133,7 @@ export function createHome(page: Page) {
   };
 }
 
-/** Runs in the page: React renders in a task, which the clock of the test does not control. */
+/** Runs in the page: waits for React, which renders in a task that the test's clock doesn't control. */
 async function waitForReact(): Promise<void> {
   for (let task = 0; task < 3; task += 1)
     await new Promise((resolve) => {
@@ -168,10 +168,10 @@ export async function signIn(page: Page, email = adminEmail): Promise<void> {
 
 export type Admin = ReturnType<typeof createAdmin>;
 
-/** The admin panel. */
+/** The admin page. */
 export function createAdmin(page: Page) {
   const getCard = (thought: string) => page.getByRole('article', { name: thought, exact: true });
-  /** Waits for all that moves the cards when it comes, because a click on a card that moves is lost. */
+  /** Waits until the cards no longer move, because a click on a moving card is lost. */
   const waitForList = async () => {
     await expect(page.getByRole('article').first()).toBeVisible();
     await expect(page.getByRole('button', { name: /^Needs attention \(\d+\)$/ })).toBeVisible();
@@ -182,7 +182,7 @@ export function createAdmin(page: Page) {
     waitForList,
     /** The heading with the number of bubbles. */
     count: page.getByRole('heading', { name: /^Bubbles \([\d,]+\)$/ }),
-    /** Opens the panel as somebody who has signed in before, with few cards, because forty take longer. */
+    /** Opens the admin page as a signed-in admin. */
     open: async ({ url }: { url: string }, address = '/admin?q=foolish') => {
       const token = (await requestAuthorization(url, adminEmail)).replace('Bearer ', '');
       await page.addInitScript(
@@ -219,8 +219,7 @@ export function createAdmin(page: Page) {
 }
 
 /**
- * Runs in the page before its scripts. From the first press on, it puts each text into an element of its own, as Google
- * Translate does.
+ * Runs in the page before its scripts. After the first press, it wraps each text in an element, like Google Translate.
  */
 export function translate(): void {
   const translateTexts = () => {

@@ -42,7 +42,7 @@ export async function startSite(settings: Settings = {}) {
   return {
     url,
     request,
-    /** Adds thoughts, each of which differs in these fields from the one that a test adds. */
+    /** Adds thoughts, each with these changes of `newThought`. */
     add: (all: object[]) =>
       request(importMutation, { rows: all.map((fields, line) => ({ ...newThought, line, ...fields })) }),
     remove: async (ids: string[]) => {
@@ -52,7 +52,7 @@ export async function startSite(settings: Settings = {}) {
       const { selectThoughts } = await request('{ selectThoughts { id } }');
       return selectThoughts.map(({ id }: { id: string }) => id);
     },
-    /** Finds a thought by its words, and changes some of its fields, as another admin does. */
+    /** Finds a thought by its words and changes some of its fields, like another admin. */
     change: async (search: string, changes: Partial<typeof newThought>) => {
       const { thoughts } = await request(searchQuery, { search });
       const { id, version, ...fields } = thoughts.edges[0].node;
@@ -81,9 +81,9 @@ interface Fixtures {
   /** Console errors that the test expects. Any other error fails it. */
   expectedErrors: RegExp | null;
   failOnErrors: void;
-  /** Whether pages are translated, which must change nothing that a person does. */
+  /** Whether the texts of pages are wrapped as by a translator, which must not change any behaviour. */
   isTranslated: boolean;
-  /** YouTube can be reached, and nothing else. */
+  /** Makes a fake YouTube available. */
   youTube: void;
   /** The requests of all pages and workers to other sites. */
   externalRequests: string[];
@@ -142,7 +142,7 @@ export const test = base.extend<Fixtures, { sharedSite: Site }>({
       });
       await use();
       for (const page of context.pages()) expect(await page.evaluate(findWrongAttributes)).toEqual([]);
-      // Chromium reports each response with an error status, which many tests cause on purpose.
+      // Ignores responses with an error status, which many tests cause on purpose.
       const isExpected = (error: string) =>
         error.startsWith('Failed to load resource') || expectedErrors?.test(error) === true;
       expect(errors.filter((error) => !isExpected(error))).toEqual([]);
@@ -164,7 +164,7 @@ export function findWrongAttributes(): string[] {
 
 export type Answer = object | 'no response' | 'of the API';
 
-/** Answers an operation in place of the API, and then as often as it is sent. It is sent by its text, its name or both. */
+/** Responds to an operation instead of the API, each time that it is sent. */
 export async function answer(
   page: Page,
   operation: RegExp,

@@ -1,7 +1,7 @@
 // Fakes Google's popup and Firebase's Auth emulator, whose tokens need no signature.
 import type { BrowserContext, Page } from '@playwright/test';
 import { createEmulatorToken } from '../../api/support/target.ts';
-import { openToAll } from './googleServices.ts';
+import { corsHeaders } from './googleServices.ts';
 
 export const projectId = 'demo-upwell';
 export const authHost = 'localhost:9099';
@@ -26,7 +26,7 @@ export async function fakeGoogleSignIn(context: BrowserContext, mayUseStorage = 
     };
     const tokens = { idToken: createEmulatorToken(projectId, email), refreshToken: 'r', expiresIn: '3600' };
     const json = pathname.endsWith(':lookup') ? { users: [user] } : { ...user, ...tokens };
-    return route.fulfill({ json, headers: openToAll });
+    return route.fulfill({ json, headers: corsHeaders });
   });
   return async (page: Page, popup: Page, chosen: string) => {
     email = chosen;

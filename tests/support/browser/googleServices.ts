@@ -27,7 +27,7 @@ function definePlayer(): void {
       this.frame.src = `${host}/embed/${videoId}?${new URLSearchParams(playerVars)}`;
       Object.assign(this.frame, { width, height });
       place.replaceWith(this.frame);
-      Reflect.set(window, 'reportOfPlayer', (name: 'onStateChange' | 'onError', data: number) =>
+      Reflect.set(window, 'playerReports', (name: 'onStateChange' | 'onError', data: number) =>
         events[name]?.({ target: this, data }),
       );
       queueMicrotask(() => events.onReady?.({ target: this }));
@@ -45,12 +45,12 @@ function definePlayer(): void {
 }
 
 /** Makes the newest player report an error of YouTube or a state, such as 3 for buffering. */
-export function reportOfPlayer(page: Page, name: 'onStateChange' | 'onError', data: number): Promise<void> {
-  return page.evaluate(([name, data]) => Reflect.get(window, 'reportOfPlayer')(name, data), [name, data]);
+export function playerReports(page: Page, name: 'onStateChange' | 'onError', data: number): Promise<void> {
+  return page.evaluate(([name, data]) => Reflect.get(window, 'playerReports')(name, data), [name, data]);
 }
 
 /** Lets pages of other sites read the response. */
-export const openToAll = {
+export const corsHeaders = {
   'access-control-allow-origin': '*',
   'access-control-allow-headers': '*',
   'access-control-allow-methods': '*',
@@ -74,14 +74,14 @@ export async function fakeFirebase(page: Page): Promise<string[]> {
   const hosts = /^https:\/\/(firebaseinstallations|fcmregistrations)\.googleapis\.com\//;
   await page.context().route(hosts, (route) => {
     const request = route.request();
-    if (request.method() === 'OPTIONS') return route.fulfill({ status: 204, headers: openToAll });
+    if (request.method() === 'OPTIONS') return route.fulfill({ status: 204, headers: corsHeaders });
     if (request.url().includes('fcmregistrations')) {
       requests.push(request.method());
-      return route.fulfill({ json: { name: `projects/demo/registrations/${fid}` }, headers: openToAll });
+      return route.fulfill({ json: { name: `projects/demo/registrations/${fid}` }, headers: corsHeaders });
     }
     ({ fid } = request.postDataJSON() as { fid: string });
     const authToken = { token: 'a.b.c', expiresIn: '604800s' };
-    return route.fulfill({ json: { fid, refreshToken: 'r', authToken }, headers: openToAll });
+    return route.fulfill({ json: { fid, refreshToken: 'r', authToken }, headers: corsHeaders });
   });
   return requests;
 }

@@ -67,7 +67,7 @@ export function toDataUrl(type: string, bytes: Uint8Array | string): string {
   return `data:${type};base64,${Buffer.from(bytes).toString('base64')}`;
 }
 
-/** Creates a segment of a JPEG. The characters of the data are bytes, as in all parts of files below. */
+/** Creates a segment of a JPEG. Each character of `data` stands for one byte, here and in the functions below. */
 export function createSegment(marker: number, data: string): Buffer {
   const bytes = Buffer.from(data, 'latin1');
   const header = Buffer.from([0xff, marker, 0, 0]);

@@ -86,7 +86,7 @@ export const oldThoughts: Record<string, OldThought> = {
     record: recordOf('Changed since', 4, operationsOf(['delete'], 2, { trashedAt: null })),
     revisions: [recordOf('Restored', 3, { updatedAt: null })],
   },
-  // Version 1 kept the replaced fields of two operations only, which these are not.
+  // Version 1 kept the replaced fields of a thought's last two operations only, so these are lost.
   forgotten: {
     place: 'thoughts',
     record: recordOf('Forgotten', 5, operationsOf(['delete', 'unpublish', 'undone'], null)),
@@ -101,7 +101,7 @@ export const oldThoughts: Record<string, OldThought> = {
   },
 };
 
-export const oldEntries = [
+export const oldAudit = [
   ['imported', 'import', 3],
   ['deleted', 'delete', 3],
   ['unpublished', 'unpublish', 2],
@@ -125,7 +125,7 @@ export function writeOldSqlite(database: DatabaseSync, thoughts = oldThoughts): 
     database
       .prepare('INSERT INTO revisions VALUES (?, ?, ?, ?, ?)')
       .run(id, version, JSON.stringify(record), by, at);
-  for (const { action, operation, changed, title, by, at } of oldEntries)
+  for (const { action, operation, changed, title, by, at } of oldAudit)
     database
       .prepare(
         'INSERT INTO audit (action, title, "by", at, key, operation, changed) VALUES (?, ?, ?, ?, ?, ?, ?)',
@@ -159,7 +159,7 @@ export async function writeOldFirestore(firestore: Firestore, thoughts = oldThou
     batch.set(firestore.doc(`${place}/${id}`), { ...record, rank: index, keys: { author: 'ann author' } });
   for (const { id, version, ...revision } of Object.entries(thoughts).flatMap(revisionsOf))
     batch.set(firestore.doc(`thoughts/${id}/revisions/${version}`), { version, ...revision });
-  for (const entry of oldEntries) batch.set(firestore.doc(`audit/${entry.action} ${entry.operation}`), entry);
+  for (const entry of oldAudit) batch.set(firestore.doc(`audit/${entry.action} ${entry.operation}`), entry);
   batch.set(firestore.doc('auditItems/delete deleted'), { title: 'Deleted' });
   for (const name of ['thoughts', 'drafts', 'trash']) {
     batch.set(firestore.doc(`counters/${name}`), { live: 5, indexed: 5 });

@@ -1,7 +1,7 @@
 import type { StepContext } from '../../../domain/bubble/bubble.ts';
 import { createStage, type StageArea } from '../../../domain/bubble/createStage.ts';
 import { type Flow, type PauseReason, createFlow } from '../../../domain/flow/flowState.ts';
-import { type FlowEvent, step } from '../../../domain/flow/flow.ts';
+import { type FlowEvent, reduceFlow } from '../../../domain/flow/flow.ts';
 import { seededRandom } from '../../../domain/feed/random.ts';
 
 interface TestThought {
@@ -42,7 +42,7 @@ export function createTestFlow(
     flow: createFlow<TestThought>({ speed, isSingleKept }),
     completed,
     dispatch(event: FlowEvent<TestThought>) {
-      testFlow.flow = step(testFlow.flow, event, context());
+      testFlow.flow = reduceFlow(testFlow.flow, event, context());
       for (const effect of testFlow.flow.effects) if (effect.type === 'completed') completed.push(effect);
     },
     advance(ms: number) {

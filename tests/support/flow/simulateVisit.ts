@@ -1,7 +1,7 @@
 import { type Bubble, hoverScale } from '../../../domain/bubble/bubble.ts';
 import { createStage, type StageArea } from '../../../domain/bubble/createStage.ts';
 import { seededRandom } from '../../../domain/feed/random.ts';
-import { type FlowEvent, nextTransitionInMs, step } from '../../../domain/flow/flow.ts';
+import { type FlowEvent, msUntilNextTransition, reduceFlow } from '../../../domain/flow/flow.ts';
 import { createFlow, type Flow } from '../../../domain/flow/flowState.ts';
 
 interface SimulatedThought {
@@ -56,7 +56,7 @@ export function simulateVisit({
   let now = 0;
   let flow = createFlow<SimulatedThought>({ speed: speed });
   const dispatch = (event: FlowEvent<SimulatedThought>) => {
-    flow = step(flow, event, { now, random, stage: createStage(stage) });
+    flow = reduceFlow(flow, event, { now, random, stage: createStage(stage) });
     for (const effect of flow.effects) if (effect.type === 'shown' && !effect.isRevival) shownAtMs.push(now);
     if (flow.phase === 'loading') load();
     if (flow.phase === 'prompting') dispatch({ type: 'moreRequested' });
@@ -67,7 +67,7 @@ export function simulateVisit({
   };
   load();
   while (flow.shownCount < bubbleCount) {
-    const ms = Math.min(nextTransitionInMs(flow) ?? momentMs, momentMs);
+    const ms = Math.min(msUntilNextTransition(flow) ?? momentMs, momentMs);
     for (const { instanceId, isPaused } of flow.bubbles)
       if (!isPaused) floatedMs.set(instanceId, (floatedMs.get(instanceId) ?? 0) + ms);
     now += ms;

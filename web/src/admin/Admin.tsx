@@ -22,7 +22,7 @@ import { ImportPanel } from './transfer/ImportPanel.tsx';
 
 let sessionPromise: Promise<AdminSession> | undefined;
 
-/** The login screen, or the dashboard once an admin is signed in. */
+/** The sign-in screen, or the dashboard of a signed-in admin. */
 export function Admin() {
   sessionPromise ??= openIdentityProvider().then(createAdminSession);
   const session = use(sessionPromise);
@@ -93,7 +93,7 @@ function SignIn({ error, isBusy, onSignIn }: SignInProps) {
 function Dashboard({ email, onLogout }: { email: string; onLogout: () => void }) {
   const [{ view }, setAddress] = useAddress();
   const [dialog, setDialog] = useState<'notify' | 'importExport' | 'shortcuts' | null>(null);
-  /** The number of changes that an import has made. */
+  /** Counts imports, to load the list again. */
   const [version, setVersion] = useState(0);
   const closeDialog = () => setDialog(null);
   useShortcuts(true, { '?': () => setDialog('shortcuts') });

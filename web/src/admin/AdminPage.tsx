@@ -7,7 +7,7 @@ import { DashboardLoading } from './DashboardHeader.tsx';
 
 const Admin = lazy(async () => ({ default: (await import('./Admin.tsx')).Admin }));
 
-/** The admin page. The server renders its header, which stays until the rest has loaded. */
+/** The admin page. The server renders its header, which remains while the rest is loading. */
 export function AdminPage() {
   const { productName } = useSettings();
   return (

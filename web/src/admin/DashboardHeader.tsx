@@ -42,7 +42,7 @@ export function DashboardHeader({ email, children }: Props) {
   );
 }
 
-/** Shown until the session is known. */
+/** Shown until it is known whether an admin is signed in. */
 export function DashboardLoading() {
   return (
     <div className={styles.page}>

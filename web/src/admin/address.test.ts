@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Address, readAddress, writeAddress } from './address.ts';
 
-test('what a page shows is the same after it was written to an address and read again', () => {
+test('an address is unchanged when it is written and read again', () => {
   const shown: Address = {
     view: 'trash',
     search: 'stay & “hungry”',

@@ -1,4 +1,4 @@
-// What the page's address says: the view, and the list or form in it. So a link, or Back, shows the same.
+// The state in the page's address: the view, its list or the open form. So links and Back restore it.
 import { cutText } from '#domain/text/cutText.ts';
 import { useSearchParams } from 'react-router';
 import type { ThoughtFilter, ThoughtOrder, ThoughtPlace } from './operations.generated.ts';
@@ -6,13 +6,13 @@ import type { ThoughtFilter, ThoughtOrder, ThoughtPlace } from './operations.gen
 export interface ListOfPlace {
   place: ThoughtPlace;
   label: string;
-  /** The heading of the column with the date that matters in this place. */
+  /** The heading of the date column for this place. */
   dateColumn: string;
-  /** Shown if the place has no thoughts. */
+  /** The message if the place has no thoughts. */
   empty: string;
 }
 
-/** The views that list thoughts. They have a tab; the others are in the menu. */
+/** The views with lists of thoughts, which have tabs. The other views are in the menu. */
 export const lists = {
   thoughts: {
     place: 'LIVE',
@@ -58,7 +58,7 @@ export interface Address {
   search: string | null;
   orderBy: ThoughtOrder;
   filter: keyof ThoughtFilter | null;
-  /** The action that the activity is filtered by. */
+  /** The action that filters the activity. */
   action: string | null;
   /** The id of the thought whose form is open, or 'new' for a new one. */
   edit: string | null;
@@ -66,7 +66,7 @@ export interface Address {
 
 export const maxSearchLength = 200;
 
-/** Returns what the address says, and a function that changes it. Another view shows all that it has. */
+/** Returns the state in the address, and a function that changes it. Another view starts without filters. */
 export function useAddress(): [Address, (changes: Partial<Address>) => void] {
   const [parameters, setParameters] = useSearchParams();
   const address = readAddress(parameters);
@@ -74,7 +74,7 @@ export function useAddress(): [Address, (changes: Partial<Address>) => void] {
     address,
     (changes) => {
       const base = changes.view === undefined ? address : readAddress(new URLSearchParams());
-      // Back skips a form that was closed, and each letter of a search but the first.
+      // Closed forms and all but the first letter of a search get no history entries.
       const replace = changes.edit === null || (changes.search !== undefined && address.search !== null);
       setParameters(writeAddress({ ...base, ...changes }), { replace });
       if (changes.edit === undefined) window.scrollTo({ top: 0 });
@@ -82,7 +82,7 @@ export function useAddress(): [Address, (changes: Partial<Address>) => void] {
   ];
 }
 
-/** Values that no page can have are ignored. */
+/** Reads the state, and ignores invalid values. */
 export function readAddress(parameters: URLSearchParams): Address {
   return {
     view: findKey(views, parameters.get('view')) ?? 'thoughts',

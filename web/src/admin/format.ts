@@ -1,4 +1,4 @@
-// Numbers, times and errors in words.
+// Formats numbers, times and errors as text.
 import type { BrowserSettings } from '#domain/pages/pageData.ts';
 import { CombinedGraphQLErrors } from '@apollo/client';
 import { readSettings } from '../devices/settings.ts';
@@ -23,7 +23,7 @@ export function formatDate(timestampMs: number): string {
   return new Date(timestampMs).toLocaleDateString(undefined, { dateStyle: 'medium' });
 }
 
-/** Says when a draft goes live, or that it couldn't. */
+/** Returns a text with the time when a draft goes live, or that it failed to. */
 export function describeSchedule(publishAt: string): string {
   const isOverdue = Date.now() - Date.parse(publishAt) > 3 * 60_000;
   return isOverdue
@@ -58,8 +58,8 @@ export function getInputErrorMessage(error: unknown): string | null {
   return findMessage(error, 'BAD_USER_INPUT');
 }
 
-/** Returns why a demo refuses every change; null for every other error. */
-export function getRefusalMessage(error: unknown): string | null {
+/** Returns the reason why a demo refuses changes; null for other errors. */
+export function getDemoRefusalMessage(error: unknown): string | null {
   return readSettings().identity === 'demo' ? findMessage(error, 'FORBIDDEN') : null;
 }
 

@@ -1,28 +1,28 @@
-// Work that is sent in parts: bulk actions, imports, exports and undo.
+// Jobs that are sent in parts: bulk actions, imports, exports and undo.
 import { useEffect, useRef, useState } from 'react';
-import { formatCount, getInputErrorMessage, getRefusalMessage } from './format.ts';
+import { formatCount, getInputErrorMessage, getDemoRefusalMessage } from './format.ts';
 import { Button, focusIfLost, Problem } from './parts.tsx';
 import parts from './parts.module.css';
 
 interface Work {
   done: number;
-  /** Infinity until it is known. */
+  /** The number of all thoughts; Infinity until it is known. */
   total: number;
 }
 
 interface Run<State> {
   step: 'running' | 'stopped' | 'undone' | 'done';
   state: State;
-  /** Why it has stopped; null if it was asked to. */
+  /** The error that stopped the job; null if the admin stopped it. */
   error: unknown;
 }
 
 export interface Job<State extends Work> {
-  /** Null before the start. */
+  /** The current run; null before the start. */
   run: Run<State> | null;
   start: (state: State) => void;
   stop: () => void;
-  /** Says that what it has done is undone, so that it can't be continued. */
+  /** Marks the job as undone, so that it can't be continued. */
   setUndone: () => void;
   close: () => void;
 }
@@ -71,7 +71,7 @@ interface Props<State extends Work> {
   job: Job<State>;
 }
 
-/** How far a job has come, with a button that stops it; and after that, one that continues it. */
+/** The progress of a job, with a button that stops or continues it. */
 export function JobProgress<State extends Work>({ label, job: { run, start, stop } }: Props<State>) {
   if (run === null || run.step === 'done' || run.step === 'undone') return null;
   const { step, state, error } = run;
@@ -93,7 +93,9 @@ export function JobProgress<State extends Work>({ label, job: { run, start, stop
   const reason = getInputErrorMessage(error) ?? 'It was interrupted.';
   return (
     <>
-      <Problem>{getRefusalMessage(error) ?? `${reason} ${progress}. Continuing does nothing twice.`}</Problem>
+      <Problem>
+        {getDemoRefusalMessage(error) ?? `${reason} ${progress}. Continuing does nothing twice.`}
+      </Problem>
       <Button ref={focusIfLost} kind="primary" className={parts.start} onClick={() => start(state)}>
         Continue
       </Button>

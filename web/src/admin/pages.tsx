@@ -65,7 +65,7 @@ interface EndProps {
   pages: ReturnType<typeof usePages>;
 }
 
-/** The end of a list, or what is in its place before the first page. The next page is fetched when it is near. */
+/** The last element of a list. It shows whether a page is loading or has failed, and fetches the next page when it comes near. */
 export function ListEnd({ what, pages: { page, loading, error, showMore, refetch } }: EndProps) {
   if (page !== null && !page.pageInfo.hasNextPage) return null;
   const watch = (end: HTMLElement | null) => {

@@ -74,7 +74,7 @@ export function Fact({ name, isClamped = false, children }: FactProps) {
 
 interface BannerProps {
   message: string | null;
-  /** Advice, if the message itself contains none. */
+  /** Additional advice, or null if the message contains it. */
   hint?: string | null;
   onDismiss: () => void;
 }
@@ -99,16 +99,16 @@ export function Banner({ message, hint = null, onDismiss }: BannerProps) {
 }
 
 interface LoadProps {
-  /** What is loaded, in the plural or with its article. */
+  /** The name of the loaded data, in the plural or with an article. */
   what: string;
   query: { loading: boolean; error?: unknown; refetch: () => unknown };
 }
 
-/** Shown instead of what hasn't been loaded. */
+/** Shows that data is loading, or why that failed with a button to retry. */
 export function LoadStatus({ what, query: { loading, error, refetch } }: LoadProps) {
   if (loading) return <output className={styles.empty}>Loading…</output>;
   if (error === null || error === undefined) return null;
-  // Another error replaces this one.
+  // Ignores the rejection, because the query reports its new error.
   const retry = async () => await Promise.resolve(refetch()).catch(() => {});
   return (
     <p role="alert" className={styles.empty}>
@@ -121,7 +121,7 @@ export function LoadStatus({ what, query: { loading, error, refetch } }: LoadPro
 interface ToastMessage {
   text: string;
   undo: (() => void) | undefined;
-  /** Tells it from another one with the same text. */
+  /** Distinguishes the message from others with the same text. */
   id: number;
 }
 
@@ -134,7 +134,7 @@ export function showToast(text: string, undo?: () => void): void {
 
 const toastMs = 10_000;
 
-/** What is at the foot of the window: the latest toast, and below it what a list adds. */
+/** The area at the bottom of the window: the latest toast, and below it the content of a list. */
 export function Foot({ children }: { children?: ReactNode }) {
   const message = useSyncExternalStore(toast.subscribe, toast.read);
   return (
@@ -172,13 +172,13 @@ const dialogWidths = { small: 460, medium: 760, wide: 1140 };
 interface DialogProps {
   title: string;
   size?: keyof typeof dialogWidths;
-  /** The buttons at its end. */
+  /** The buttons at the end of the dialog. */
   buttons?: ReactNode;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A dialog with its name as a heading, ×, and other buttons at its end. */
+/** A dialog with its title as a heading, a close button, and other buttons at its end. */
 export function AdminDialog({ title, size = 'small', buttons, onClose, children }: DialogProps) {
   return (
     <TitledDialog title={title} className={styles.dialog} width={dialogWidths[size]} onClose={onClose}>
@@ -191,14 +191,14 @@ export function AdminDialog({ title, size = 'small', buttons, onClose, children 
 }
 
 interface ConfirmProps extends Pick<DialogProps, 'title' | 'onClose' | 'children'> {
-  /** What the dialog asks for, and the button that refuses it. */
+  /** The label of the confirming button, and of the cancelling one. */
   action: string;
   refusal?: string;
   isDangerous?: boolean;
   onConfirm: () => void;
 }
 
-/** Asks before something is done. */
+/** A dialog that asks for confirmation. */
 export function ConfirmDialog({
   action,
   refusal = 'Cancel',
@@ -230,7 +230,7 @@ interface ListProps {
   children?: ReactNode;
 }
 
-/** Some of the thoughts that an action concerns, with links to their forms. */
+/** A list of thoughts that an action affects, with links to their forms. */
 export function ThoughtList({ label, thoughts, children }: ListProps) {
   return (
     // Focusable, so that it can be scrolled with the keyboard.
@@ -251,7 +251,7 @@ export function ThoughtList({ label, thoughts, children }: ListProps) {
   );
 }
 
-/** A ref for an element that takes the focus if the focused one was removed, so that screen readers announce it. */
+/** Focuses the element if the focused one was removed, so that screen readers announce it. */
 export function focusIfLost(element: HTMLElement | null): void {
   if (element === null || document.activeElement !== document.body) return;
   if (!element.matches('a, button, input')) element.tabIndex = -1;

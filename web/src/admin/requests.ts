@@ -1,4 +1,4 @@
-// What the requests of the admin pages have in common.
+// Helpers for the requests of the admin page.
 
 interface Response<Data> {
   data?: Data | null | undefined;

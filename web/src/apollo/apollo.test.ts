@@ -39,7 +39,7 @@ describe('the queries of Apollo Client', () => {
 test.each([
   ['GET', 'a visitor', undefined],
   ['POST', 'an admin, whose variables no address or log of a proxy may have', 'token'],
-] as const)('sends by %s the queries of %s', async (method, _client, token) => {
+] as const)('Apollo Client sends by %s the queries of %s', async (method, _client, token) => {
   const sent = Promise.withResolvers<string | undefined>();
   vi.stubGlobal('fetch', async (_url: string, init?: RequestInit) => {
     sent.resolve(init?.method);

@@ -16,7 +16,7 @@ export function GlassBubble({ children }: { children: ReactNode }) {
  * The style of the server-rendered bubble, which has the attribute `data-from-server`. The Content-Security-Policy
  * allows style elements by their hash, but no style attributes. React moves the element into the document's head.
  */
-export function ServerStyle({ style }: { style: CSSProperties }) {
+export function ServerBubbleStyle({ style }: { style: CSSProperties }) {
   const declarations = Object.entries(style).map(([property, value]) => `${property}:${String(value)}`);
   return (
     <style href="bubble" precedence="default">

@@ -3,7 +3,7 @@ import { thoughtHue } from '#domain/bubble/hue.ts';
 import type { BubbleText as TextLayout } from '#domain/textLayout/bubbleText.ts';
 import { useSyncExternalStore } from 'react';
 import { BubbleText, createTextStyle } from './BubbleText.tsx';
-import { GlassBubble, ServerStyle } from './GlassBubble.tsx';
+import { GlassBubble, ServerBubbleStyle } from './GlassBubble.tsx';
 import styles from './GlassBubble.module.css';
 
 interface Props {
@@ -26,7 +26,7 @@ export function PageBubble({ thought: { id, lang }, text, diameterPx }: Props) {
   };
   return (
     <>
-      {isFromServer && <ServerStyle style={style} />}
+      {isFromServer && <ServerBubbleStyle style={style} />}
       <span
         className={styles.inPage}
         data-from-server={isFromServer}

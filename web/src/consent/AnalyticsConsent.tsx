@@ -1,7 +1,7 @@
 import { findPage, isVisitorPage } from '#domain/pages/pages.ts';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
-import { consentReopening, consentState, isAnalyticsConfigured, track } from '../devices/analytics.ts';
+import { isConsentReopened, consentState, isAnalyticsConfigured, track } from '../devices/analytics.ts';
 import { Button } from '../page/Button.tsx';
 import buttons from '../ui/buttons.module.css';
 import card from '../ui/card.module.css';
@@ -11,7 +11,7 @@ import styles from './AnalyticsConsent.module.css';
 export function AnalyticsConsent() {
   const { pathname } = useLocation();
   const consent = useSyncExternalStore(consentState.subscribe, consentState.read);
-  const isReopened = useSyncExternalStore(consentReopening.subscribe, consentReopening.read);
+  const isReopened = useSyncExternalStore(isConsentReopened.subscribe, isConsentReopened.read);
   useEffect(() => {
     if (consent === 'given') track({ name: 'page_view', path: pathname });
   }, [pathname, consent]);
@@ -28,7 +28,7 @@ export function AnalyticsConsent() {
     <button
       type="button"
       className={`${buttons.text} ${styles.privacy}`}
-      onClick={() => consentReopening.write(true)}
+      onClick={() => isConsentReopened.write(true)}
     >
       Privacy
     </button>
@@ -47,7 +47,7 @@ export function ConsentCard() {
       aria-pressed={consent === 'undecided' ? undefined : consent === answer}
       onClick={() => {
         consentState.write(answer);
-        consentReopening.write(false);
+        isConsentReopened.write(false);
       }}
     >
       {answers[answer]}

@@ -13,7 +13,7 @@ export const consentState = createPersistedState<Consent>(
 );
 
 /** Whether the visitor wants to change the decision. */
-export const consentReopening = createSharedState(false);
+export const isConsentReopened = createSharedState(false);
 
 /** All analytics events. They contain ids and fixed words only, no free text and no names. */
 export type AnalyticsEvent =

@@ -13,7 +13,7 @@ export const newestNotification = createSharedState<(InAppNotification & { numbe
 
 let count = 0;
 
-export function notify(notification: InAppNotification): void {
+export function showInAppNotification(notification: InAppNotification): void {
   newestNotification.write({ ...notification, number: ++count });
 }
 

@@ -1,6 +1,6 @@
 // State that is stored in the browser between visits.
 import { createListenerSet } from './sharedState.ts';
-import { readStored, store, toStorageKey } from './storage.ts';
+import { readStored, writeStored, toStorageKey } from './storage.ts';
 
 export interface PersistedState<T> {
   /** The value if nothing is stored, and on the server. */
@@ -51,7 +51,7 @@ export function createPersistedState<T>(
     write: (value) => {
       if (cached === null) initialize();
       cached = { value };
-      store(name, value);
+      writeStored(name, value);
       listeners.notify();
     },
     subscribe: listeners.add,

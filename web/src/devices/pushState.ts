@@ -16,14 +16,14 @@ export type PushState =
   | 'blocked';
 
 /** The registration that the API has stored; null while notifications are off. */
-export const savedRegistration = createPersistedState<string | null>(
+export const savedPushRegistration = createPersistedState<string | null>(
   'push',
   null,
   (value) => value === null || typeof value === 'string',
 );
 
 const weekMs = 7 * 24 * 3600 * 1000;
-export const renewedAtMs = createPersistedState('pushRenewedAt', 0);
+export const pushRenewedAtMs = createPersistedState('pushRenewedAt', 0);
 
 export function readPushState(): PushState {
   if (getMessagingSettings() === null) return 'not set up';
@@ -31,7 +31,7 @@ export function readPushState(): PushState {
     return isIosBrowserTab() ? 'needs installing' : 'unsupported';
   }
   if (Notification.permission === 'denied') return 'blocked';
-  return savedRegistration.read() !== null && Notification.permission === 'granted' ? 'on' : 'off';
+  return savedPushRegistration.read() !== null && Notification.permission === 'granted' ? 'on' : 'off';
 }
 
 /**
@@ -40,7 +40,7 @@ export function readPushState(): PushState {
  */
 export async function isPushRenewalDue(): Promise<boolean> {
   if (readPushState() !== 'on') return false;
-  if (Date.now() - renewedAtMs.read() > weekMs) return true;
+  if (Date.now() - pushRenewedAtMs.read() > weekMs) return true;
   const registration = await navigator.serviceWorker.getRegistration();
   return registration !== undefined && (await registration.pushManager.getSubscription()) === null;
 }
@@ -63,8 +63,8 @@ export function isNotificationButtonVisible(): boolean {
 }
 
 /** Whether the settings dialog is open, or opens once its code is loaded. */
-export const notificationSettings = createSharedState(false);
+export const isNotificationSettingsOpen = createSharedState(false);
 
 export function openNotificationSettings(): void {
-  notificationSettings.write(true);
+  isNotificationSettingsOpen.write(true);
 }

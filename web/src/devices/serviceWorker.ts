@@ -1,6 +1,6 @@
 // Registers the service worker and handles its messages, which web/worker/pushNotifications.ts sends.
 import { isVisitorPage } from '#domain/pages/pages.ts';
-import { notificationVideo, notify } from './inAppNotifications.ts';
+import { notificationVideo, showInAppNotification } from './inAppNotifications.ts';
 
 /** The delay after loading. The worker then loads all files of the site, which would slow down the page. */
 const delayMs = 5_000;
@@ -31,7 +31,7 @@ export function registerServiceWorker(): void {
 async function handleMessage(data: unknown): Promise<void> {
   const { parseMessageToPage } = await import('#domain/notifications/messages.ts');
   const { notification, notificationTag, videoUrl } = parseMessageToPage(data);
-  if (notification !== undefined && notification !== null) notify(notification);
+  if (notification !== undefined && notification !== null) showInAppNotification(notification);
   if (notificationTag !== undefined) await closeNotifications(notificationTag).catch(() => {});
   if (videoUrl !== undefined) notificationVideo.write(videoUrl);
 }

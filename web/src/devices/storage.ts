@@ -27,7 +27,7 @@ export function readStored(name: string): unknown {
   }
 }
 
-export function store(name: string, value: unknown): void {
+export function writeStored(name: string, value: unknown): void {
   try {
     localStorage.setItem(toStorageKey(name), JSON.stringify(value));
     unstored.delete(name);

@@ -3,10 +3,10 @@ import {
   fadeMs,
   hoverScale,
   slowestRiseRatio,
-  surfaceMs,
+  surfacedFadeMs,
 } from '#domain/bubble/bubble.ts';
 import { bubbleProperties } from '#domain/bubble/bubbleColour.ts';
-import { opticalCentreRatio, stillFloat } from '#domain/bubble/stage.ts';
+import { opticalCentreRatio, noFloat } from '#domain/bubble/stage.ts';
 import { isSingleShown } from '#domain/flow/flowState.ts';
 import { thoughtPath } from '#domain/pages/pages.ts';
 import type { BubbleText as TextLayout } from '#domain/textLayout/bubbleText.ts';
@@ -24,19 +24,19 @@ import {
   useState,
 } from 'react';
 import { BubbleText, createTextStyle } from '../bubble/BubbleText.tsx';
-import { GlassBubble, ServerStyle } from '../bubble/GlassBubble.tsx';
+import { GlassBubble, ServerBubbleStyle } from '../bubble/GlassBubble.tsx';
 import { ErrorBoundary } from '../page/ErrorBoundary.tsx';
-import { holdMs, moveFocus, usePointerOrFocus, useTouchHold } from './bubbleInput.ts';
+import { holdMs, moveFocusByArrowKeys, usePointerOrFocus, useTouchHold } from './bubbleInput.ts';
 import styles from './Bubble.module.css';
 import type { BubbleFragment } from './operations.generated.ts';
-import { type HomeFlow, type HomeFlowRunner, type LayoutText, usePauseReason } from './useFlow.ts';
+import { type HomeFlow, type HomeFlowRunner, type LayoutBubbleText, usePauseReason } from './useFlow.ts';
 
 interface BubblesProps {
   runner: HomeFlowRunner;
   flow: HomeFlow;
   /** The layout of the text that the server has rendered. */
   serverText: TextLayout | null;
-  layoutText: LayoutText | null;
+  layoutText: LayoutBubbleText | null;
   onOpen: (thought: BubbleFragment) => void;
 }
 
@@ -124,7 +124,7 @@ interface BubbleProps {
   flowClass: string;
   /** The layout of the text, if the server has computed it. */
   serverText: TextLayout | null;
-  layoutText: LayoutText | null;
+  layoutText: LayoutBubbleText | null;
   isTabStop: boolean;
   focusHandlers?: Pick<ComponentProps<'form'>, 'onFocusCapture' | 'onBlurCapture'>;
   /** Whether a touch holds the bubble. */
@@ -140,7 +140,7 @@ function Bubble({ bubble, flowClass, serverText, layoutText, isTabStop, isHeld, 
   const { thought, instanceId, phase, isPaused, position, diameterPx } = bubble;
   const isFromServer = serverText !== null;
   const [firstDiameterPx] = useState(diameterPx);
-  const isStill = bubble.float.durationMs === stillFloat.durationMs;
+  const isStill = bubble.float.durationMs === noFloat.durationMs;
   // A bubble that moves to the middle is only scaled, so that its lines don't change.
   const isEnlarged = isStill && !isFromServer && diameterPx > firstDiameterPx;
   const laidOutPx = isEnlarged ? firstDiameterPx : diameterPx;
@@ -181,13 +181,13 @@ function Bubble({ bubble, flowClass, serverText, layoutText, isTabStop, isHeld, 
       action={thoughtPath(thought.id)}
       onSubmit={openVideo}
       onClickCapture={ignoreHoldClick}
-      onKeyDown={moveFocus}
+      onKeyDown={moveFocusByArrowKeys}
       data-from-server={isFromServer}
       data-phase={phase}
       {...pauseHandlers}
       {...focusHandlers}
     >
-      {isFromServer && <ServerStyle style={createServerStyle(bubble, firstDiameterPx, serverText)} />}
+      {isFromServer && <ServerBubbleStyle style={createServerStyle(bubble, firstDiameterPx, serverText)} />}
       <button
         type="submit"
         className={styles.bubble}
@@ -242,7 +242,7 @@ function createAppearance(
     '--diameter': toLength(diameterPx),
     '--hover-scale': hoverScale,
     '--optical-centre': opticalCentreRatio,
-    '--fade-duration': `${phase === 'surfaced' ? surfaceMs : fadeMs}ms`,
+    '--fade-duration': `${phase === 'surfaced' ? surfacedFadeMs : fadeMs}ms`,
     '--hold-duration': `${holdMs}ms`,
     '--reflection-angle': `${delayMs / 200 - 8}deg`,
   };

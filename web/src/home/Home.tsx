@@ -14,15 +14,15 @@ import { ClientOnly } from '../ui/ClientOnly.tsx';
 import { WaterBackground } from '../water/WaterBackground.tsx';
 import { Bubbles } from './Bubbles.tsx';
 import { Dock } from './Dock.tsx';
-import type { HomeFeedProps } from './Feed.tsx';
+import type { HomeFeedProps } from './HomeFeed.tsx';
 import styles from './Home.module.css';
 import type { BubbleFragment } from './operations.generated.ts';
 import { useControls, useOverlay } from './useControls.ts';
 import { type HomeFlowRunner, type MissingThoughtReason, useFlow, useInitialState } from './useFlow.ts';
 
-const HomeExtras = lazy(async () => ({ default: (await import('./HomeExtras.tsx')).HomeExtras }));
+const LazyHomeParts = lazy(async () => ({ default: (await import('./LazyHomeParts.tsx')).LazyHomeParts }));
 
-const HomeFeed = lazy(async () => ({ default: (await import('./Feed.tsx')).HomeFeed }));
+const HomeFeed = lazy(async () => ({ default: (await import('./HomeFeed.tsx')).HomeFeed }));
 
 /** The home page. `?thought={id}` shows a single thought, `?author={slug}` an author's thoughts. */
 export function Home() {
@@ -83,7 +83,7 @@ function HomeScreen({ thoughtId, author, pageData }: Props) {
       </div>
       <Suspense>
         <ClientOnly>
-          <HomeExtras
+          <LazyHomeParts
             {...{ flow, author, overlay, actions, isSingleThought }}
             hasMessage={missingThought !== null}
           />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { consentReopening, isAnalyticsConfigured } from '../devices/analytics.ts';
+import { isConsentReopened, isAnalyticsConfigured } from '../devices/analytics.ts';
 import { usePersistedState } from './usePersistedState.ts';
 import { canBeFullScreen, isFullScreen, toggleFullScreen } from '../devices/fullScreen.ts';
 import { isNotificationButtonVisible, openNotificationSettings } from '../devices/pushState.ts';
@@ -36,7 +36,7 @@ export function MoreDialog({ openPanel, closePanel }: OverlayState) {
           </MenuItem>
         )}
         {isAnalyticsConfigured() && (
-          <MenuItem icon={<PrivacyIcon />} onClick={closeAnd(() => consentReopening.write(true))}>
+          <MenuItem icon={<PrivacyIcon />} onClick={closeAnd(() => isConsentReopened.write(true))}>
             Privacy
           </MenuItem>
         )}

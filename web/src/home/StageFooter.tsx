@@ -1,11 +1,11 @@
 import { isAtEnd } from '#domain/flow/flowState.ts';
 import { authorPath } from '#domain/pages/pages.ts';
-import { readingMs } from '#domain/text/readingTime.ts';
+import { estimateReadingMs } from '#domain/text/readingTime.ts';
 import { watchLabel } from '#domain/video/sourceLink.ts';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { ThoughtMarker } from '../bubble/ThoughtMarker.tsx';
 import { ConsentCard } from '../consent/AnalyticsConsent.tsx';
-import { consentReopening, consentState, isAnalyticsConfigured } from '../devices/analytics.ts';
+import { isConsentReopened, consentState, isAnalyticsConfigured } from '../devices/analytics.ts';
 import { Button } from '../page/Button.tsx';
 import { Link } from '../page/Link.tsx';
 import buttons from '../ui/buttons.module.css';
@@ -38,7 +38,7 @@ export function StageFooter(props: FooterProps) {
 
 function FooterContent({ flow, isSingleThought, actions, onWatch }: FooterProps) {
   const consent = useSyncExternalStore(consentState.subscribe, consentState.read);
-  const isReopened = useSyncExternalStore(consentReopening.subscribe, consentReopening.read);
+  const isReopened = useSyncExternalStore(isConsentReopened.subscribe, isConsentReopened.read);
   const isUnanswered = isAnalyticsConfigured() && consent === 'undecided';
   const isFlowing = !flow.pauseReasons.includes('notStarted') && !isAtEnd(flow);
   if (isReopened || (isUnanswered && isFlowing)) return <ConsentCard />;
@@ -159,7 +159,7 @@ function useReadableThought(
   useEffect(() => {
     if (newest === undefined || newest === shown || isHeld) return undefined;
     const show = () => {
-      readAtMs.current = performance.now() + readingMs(newest.thought);
+      readAtMs.current = performance.now() + estimateReadingMs(newest.thought);
       setShown(newest);
     };
     const waitMs = isPaused ? 0 : readAtMs.current - performance.now();
@@ -204,7 +204,7 @@ export function HoldHint({ flow: { bubbles, phase } }: { flow: HomeFlow }) {
 }
 
 /** Says which author's thoughts are shown, with a link to all thoughts. It replaces the hint. */
-export function SelectionMessage({ author, flow }: { author: string; flow: HomeFlow }) {
+export function AuthorMessage({ author, flow }: { author: string; flow: HomeFlow }) {
   if (flow.queue.length === 0) return null;
   const name = flow.source === 'collection' ? flow.queue.at(-1)?.author : null;
   return (

@@ -109,7 +109,7 @@ export function useTouchHold(onHold: () => void) {
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** Moves the focus between a bubble and its actions with the keys ↓ and ↑. */
-export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+export function moveFocusByArrowKeys(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key];
   if (step === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
   const all = event.currentTarget.querySelectorAll<HTMLElement>('button, a');

@@ -1,5 +1,5 @@
 // Runs the state machine of domain/flow/flow.ts in real time, with one timer for the next transition.
-import { type FlowEvent, nextTransitionInMs, step } from '#domain/flow/flow.ts';
+import { type FlowEvent, msUntilNextTransition, reduceFlow } from '#domain/flow/flow.ts';
 import type { Flow, FlowEffect } from '#domain/flow/flowState.ts';
 import type { StepContext } from '#domain/bubble/bubble.ts';
 import type { BubbleContent, Stage } from '#domain/bubble/stage.ts';
@@ -56,7 +56,7 @@ export function createFlowRunner<T extends BubbleContent>({
     };
   };
   const applyEvent = (event: FlowEvent<T>) => {
-    flow = step(flow, event, createContext());
+    flow = reduceFlow(flow, event, createContext());
     for (const effect of flow.effects) effectListeners.notify(effect);
   };
   const applyElapsedTime = () => {
@@ -68,7 +68,7 @@ export function createFlowRunner<T extends BubbleContent>({
   };
   const scheduleTimerAndNotify = () => {
     clearTimeout(timer);
-    timerDelayMs = isRunning ? nextTransitionInMs(flow) : null;
+    timerDelayMs = isRunning ? msUntilNextTransition(flow) : null;
     timer = timerDelayMs === null ? undefined : setTimeout(onTimer, timerDelayMs);
     changeListeners.notify();
   };

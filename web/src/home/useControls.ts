@@ -1,4 +1,4 @@
-import { findPrevious, type FlowEffect, isAtEnd } from '#domain/flow/flowState.ts';
+import { findPreviousIndex, type FlowEffect, isAtEnd } from '#domain/flow/flowState.ts';
 import { defaultSpeed, fastestSpeed, slowestSpeed } from '#domain/flow/speed.ts';
 import { type RefObject, startTransition, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { createPersistedState } from '../devices/persistedState.ts';
@@ -44,7 +44,7 @@ export function useControls(
     speed,
     isPaused,
     isSoundOn,
-    canGoBack: findPrevious(flow) !== -1,
+    canGoBack: findPreviousIndex(flow) !== -1,
     canGoForward: !isAtEnd(flow) && flow.queue.length > 1,
     onBack: () => {
       if (isAtEnd(flow)) releaseFocus();
@@ -82,7 +82,7 @@ export type OverlayState = ReturnType<typeof useOverlay>;
 
 type PanelName = 'more' | 'favourites' | 'seen' | 'shortcuts';
 
-/** The panel or video over the bubbles. */
+/** The open panel or video. */
 export function useOverlay() {
   const [panel, setPanel] = useState<PanelName | null>(null);
   const [playingThought, setPlayingThought] = useState<BubbleFragment | null>(null);

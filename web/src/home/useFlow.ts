@@ -122,7 +122,7 @@ function readVisitSeen(): readonly BubbleFragment[] {
   return [...onScreen, ...lastFlow.seen.filter((thought) => !onScreen.includes(thought))];
 }
 
-export type LayoutText = typeof bubbleLayout.layoutBubbleText;
+export type LayoutBubbleText = typeof bubbleLayout.layoutBubbleText;
 
 /** Returns the code that places bubbles, or null until it has been loaded after hydration. */
 function useBubbleLayout(): typeof bubbleLayout | null {

@@ -1,11 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { notify } from '../devices/inAppNotifications.ts';
-import { isPushRenewalDue, notificationSettings } from '../devices/pushState.ts';
+import { showInAppNotification } from '../devices/inAppNotifications.ts';
+import { isPushRenewalDue, isNotificationSettingsOpen } from '../devices/pushState.ts';
 import type * as DialogModule from './NotificationSettingsDialog.tsx';
 
 /** Opens the settings when the notification button of any page is pressed, and renews the push subscription. */
 export function NotificationSettings() {
-  const isOpen = useSyncExternalStore(notificationSettings.subscribe, notificationSettings.read);
+  const isOpen = useSyncExternalStore(isNotificationSettingsOpen.subscribe, isNotificationSettingsOpen.read);
   const [dialog, setDialog] = useState<typeof DialogModule | null>(null);
   useEffect(() => {
     // The next visit retries the renewal.
@@ -24,7 +24,7 @@ async function renewPushSubscription(): Promise<void> {
 
 function reportFailure(): void {
   close();
-  notify({
+  showInAppNotification({
     title: "The settings couldn't be loaded",
     // A reload is needed, because browsers don't retry a failed import in the same page.
     body: 'Check your connection and reload the page.',
@@ -33,5 +33,5 @@ function reportFailure(): void {
 }
 
 function close(): void {
-  notificationSettings.write(false);
+  isNotificationSettingsOpen.write(false);
 }

@@ -4,8 +4,8 @@ import {
   getMessagingSettings,
   type PushState,
   readPushState,
-  renewedAtMs,
-  savedRegistration,
+  pushRenewedAtMs,
+  savedPushRegistration,
 } from '../devices/pushState.ts';
 import { RegisterDeviceDocument, UnregisterDeviceDocument } from './operations.generated.ts';
 
@@ -22,18 +22,18 @@ export async function subscribeToPush(): Promise<PushState> {
   const { subscribe } = await import('../devices/firebase/firebaseMessaging.ts');
   const registration = await subscribe(firebase, await readyServiceWorker());
   await publicClient.mutate({ mutation: RegisterDeviceDocument, variables: { registration } });
-  const replaced = savedRegistration.read();
+  const replaced = savedPushRegistration.read();
   // Unregisters the old registration, because both might deliver messages.
   if (replaced !== null && replaced !== registration) await unregister(replaced).catch(() => {});
-  savedRegistration.write(registration);
-  renewedAtMs.write(Date.now());
+  savedPushRegistration.write(registration);
+  pushRenewedAtMs.write(Date.now());
   return 'on';
 }
 
 /** Unsubscribes, and returns the new state. */
 export async function unsubscribeFromPush(): Promise<PushState> {
   const firebase = getMessagingSettings();
-  const registration = savedRegistration.read();
+  const registration = savedPushRegistration.read();
   if (registration !== null) await unregister(registration);
   if (firebase !== null) {
     const { unsubscribe } = await import('../devices/firebase/firebaseMessaging.ts');
@@ -42,7 +42,7 @@ export async function unsubscribeFromPush(): Promise<PushState> {
   // Firebase doesn't remove the browser's own subscription.
   const { pushManager } = await readyServiceWorker();
   await (await pushManager.getSubscription())?.unsubscribe();
-  savedRegistration.write(null);
+  savedPushRegistration.write(null);
   return readPushState();
 }
 

@@ -122,7 +122,7 @@ function ResponseState() {
   );
 }
 
-/** What GraphiQL has no props for. */
+/** Sets up what GraphiQL has no props for. */
 function EditorSetup() {
   const actions = useGraphiQLActions();
   const { queryEditor, variableEditor, responseEditor, activeTabIndex } = useGraphiQL((state) => state);
@@ -135,10 +135,10 @@ function EditorSetup() {
   }, [activeTabIndex]);
   // The page is only left by a load, so that nothing has to be cleaned up.
   useEffect(() => {
-    // GraphiQL reads the system's colour scheme only once.
+    // Follows the system's colour scheme, which GraphiQL reads only once.
     const darkMode = window.matchMedia('(prefers-color-scheme: dark)');
     darkMode.addEventListener('change', () => actions.setTheme(null));
-    // A link that is pasted while the page is open doesn't load it again.
+    // Opens a link that is pasted into the address bar, which doesn't reload the page.
     window.addEventListener('hashchange', () => window.location.reload());
   }, [actions]);
   return null;

@@ -5,13 +5,13 @@ import { useLocation } from 'react-router';
 import { PageDataContext } from '../page/pageDataContext.ts';
 import { SettingsContext, useSettings } from '../page/settingsContext.ts';
 import { choosePage, pageComponents } from './pageComponents.ts';
-import { report } from './startEvents.ts';
+import { reportStartEvent } from './startEvents.ts';
 import { ClientOnly } from '../ui/ClientOnly.tsx';
 import { ErrorBoundary, ErrorPage } from '../page/ErrorBoundary.tsx';
 import { PageHead } from '../page/PageHead.tsx';
 
 const Playground = lazy(async () => ({ default: (await import('../playground/Playground.tsx')).Playground }));
-const SiteExtras = lazy(async () => ({ default: (await import('./SiteExtras.tsx')).SiteExtras }));
+const LazySiteParts = lazy(async () => ({ default: (await import('./LazySiteParts.tsx')).LazySiteParts }));
 
 interface Props {
   settings: BrowserSettings;
@@ -29,7 +29,7 @@ export function App({ settings, pageData: initialData }: Props) {
           <ErrorBoundary fallback={null}>
             <Suspense>
               <ClientOnly>
-                <SiteExtras />
+                <LazySiteParts />
               </ClientOnly>
             </Suspense>
           </ErrorBoundary>
@@ -62,7 +62,7 @@ function Page({ kind }: Pick<PageData, 'kind'>) {
 
 function HydrationReporter() {
   // A layout effect, because other effects start loading code that the first click doesn't need.
-  useLayoutEffect(() => report('hydrated'), []);
+  useLayoutEffect(() => reportStartEvent('hydrated'), []);
   return null;
 }
 

@@ -1,7 +1,7 @@
 // A classic script at the start of the document's head. It runs before the page is parsed, so it sees every click, and
 // it works even on a cached page whose other scripts no longer exist.
 import { pagePath } from '#domain/pages/pages.ts';
-import { onReport } from './startEvents.ts';
+import { onStartEvent } from './startEvents.ts';
 
 const reloadParameter = 'reload';
 const minReloadIntervalMs = 60_000;
@@ -27,8 +27,8 @@ window.addEventListener('vite:preloadError', (event) => {
 });
 
 const releaseClicks = holdClicks();
-onReport('hydrated', releaseClicks);
-onReport('failed', showMessage);
+onStartEvent('hydrated', releaseClicks);
+onStartEvent('failed', showMessage);
 hideOtherPage();
 
 /**

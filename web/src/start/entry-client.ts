@@ -1,11 +1,11 @@
 import { registerServiceWorker } from '../devices/serviceWorker.ts';
-import { report } from './startEvents.ts';
+import { reportStartEvent } from './startEvents.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element with the id "root".');
 startApp(root).catch((error: unknown) => {
   console.error(error);
-  report('failed');
+  reportStartEvent('failed');
 });
 registerServiceWorker();
 

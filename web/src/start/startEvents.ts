@@ -4,10 +4,10 @@
  */
 type StartEvent = 'hydrated' | 'failed';
 
-export function report(event: StartEvent): void {
+export function reportStartEvent(event: StartEvent): void {
   window.dispatchEvent(new Event(`upwell:${event}`));
 }
 
-export function onReport(event: StartEvent, listener: () => void): void {
+export function onStartEvent(event: StartEvent, listener: () => void): void {
   window.addEventListener(`upwell:${event}`, listener);
 }

@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import styles from './Dialog.module.css';
-import { isOfComposition } from './keys.ts';
+import { isComposingKey } from './keys.ts';
 import { reportOverlayOpened } from './overlays.ts';
 
 interface Props {
@@ -39,7 +39,7 @@ export function Dialog({ label, onClose, width, className = '', children }: Prop
       aria-label={label}
       // Handles Escape itself, because Chrome lets a page cancel the closing only once.
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || isOfComposition(event.nativeEvent)) return;
+        if (event.key !== 'Escape' || isComposingKey(event.nativeEvent)) return;
         event.preventDefault();
         event.stopPropagation();
         onClose();

@@ -10,6 +10,6 @@ export function readKey({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): str
  * Returns whether a key is part of composing text, such as the Enter that accepts a Japanese word. Safari ends the
  * composition before it reports that key.
  */
-export function isOfComposition({ isComposing, keyCode }: KeyboardEvent): boolean {
+export function isComposingKey({ isComposing, keyCode }: KeyboardEvent): boolean {
   return isComposing || keyCode === 229;
 }

@@ -16,7 +16,7 @@ import { createKey, readData } from '../requests.ts';
 import { UndoOperation } from '../transfer/UndoOperation.tsx';
 
 interface ActionEntry {
-  /** The places whose selection has its button. */
+  /** The places where the action is offered. */
   places: readonly ThoughtPlace[];
   label: string;
   /** The word before the number of bubbles afterwards. */
@@ -62,7 +62,7 @@ interface Props {
   onChanged: () => void;
 }
 
-/** The bar of the selection, and the dialog of its actions. */
+/** The toolbar of the selection, and the dialog of a bulk action before, during and after it. */
 export function Bulk({ place, selected, onClear, onChanged }: Props) {
   const [chosen, setChosen] = useState<BulkAction | null>(null);
   useShortcuts(selected.length > 0, { Escape: onClear });
@@ -103,7 +103,7 @@ export function Bulk({ place, selected, onClear, onChanged }: Props) {
 interface BulkState {
   operation: string;
   thoughts: readonly ThoughtVersion[];
-  /** The number of thoughts that were sent, from the first. */
+  /** The number of thoughts that were sent so far. */
   done: number;
   total: number;
   changed: number;

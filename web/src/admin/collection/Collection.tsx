@@ -3,7 +3,7 @@ import { readSettings } from '../../devices/settings.ts';
 import { createIcon } from '../../ui/icons.tsx';
 import { filters, type ListOfPlace, useAddress } from '../address.ts';
 import { ThoughtForm } from '../form/ThoughtForm.tsx';
-import { formatLoadError, getRefusalMessage } from '../format.ts';
+import { formatLoadError, getDemoRefusalMessage } from '../format.ts';
 import {
   type ThoughtCardFragment,
   useDeleteThoughtMutation,
@@ -33,7 +33,7 @@ interface Props {
   email: string;
 }
 
-/** A list of thoughts, as cards or a table, with its toolbar and dialogs. */
+/** A list of thoughts as cards or a table, with its toolbar and dialogs. */
 export function Collection({ list, email }: Props) {
   const [{ search, filter, orderBy, edit: formId }, setAddress] = useAddress();
   const openForm = (edit: string | null) => setAddress({ edit });
@@ -59,7 +59,7 @@ export function Collection({ list, email }: Props) {
       onDone();
       reload();
     } catch (error) {
-      setFailure(getRefusalMessage(error) ?? message);
+      setFailure(getDemoRefusalMessage(error) ?? message);
     }
   };
   const restore = ({ id, thought }: ThoughtCardFragment) =>
@@ -195,7 +195,7 @@ function OpenForm({ id, email, onClose }: FormProps) {
   );
 }
 
-/** Fetches the list, and again after each change. */
+/** Fetches the list, and fetches it again after each change. */
 function useThoughts(
   list: Omit<ThoughtsQueryVariables, 'first' | 'after'>,
   headingRef: { current: HTMLElement | null },
@@ -209,7 +209,7 @@ function useThoughts(
   const { refetch } = pages;
   const isChanged = useRef(false);
   useEffect(() => {
-    // The element that had the focus may have been removed with its card.
+    // Moves the focus if its element was removed with a card.
     if (isChanged.current) focusIfLost(headingRef.current);
     isChanged.current = false;
     // The cards are those of the page.
@@ -224,7 +224,7 @@ function useThoughts(
   };
 }
 
-/** The selection, which ends when another list is shown. */
+/** The selection, which is cleared when another list is shown. */
 function useSelection(list: string) {
   const state = useState(emptySelection);
   const [selectedList, setSelectedList] = useState(list);

@@ -1,5 +1,5 @@
 import { normalizeForSearch } from '#domain/text/normalizeForSearch.ts';
-import { splitByMatches, startNearMatch } from '#domain/text/searchMatches.ts';
+import { splitByMatches, trimBeforeMatch } from '#domain/text/searchMatches.ts';
 import { searchedFieldNames, type TextFieldName } from '#domain/thought/fields.ts';
 
 interface Props {
@@ -8,14 +8,14 @@ interface Props {
   search: string | null;
 }
 
-/** The number of characters that have room before the first match. */
+/** The maximum number of characters before the first match. */
 const room = 24;
 
-/** A text with what the search has found in it, which is always in sight. */
+/** A text with highlighted matches of the search. The first one is always visible. */
 export function Highlighted({ text, search }: Props) {
-  // Translators replace texts in the page, and React can't remove such a text if it isn't an element.
+  // An element, because a browser's translator replaces text nodes, which React can't remove then.
   if (search === null) return <span>{text}</span>;
-  return startNearMatch(splitByMatches(text, search), room).map(({ start, text, isMatch }) =>
+  return trimBeforeMatch(splitByMatches(text, search), room).map(({ start, text, isMatch }) =>
     isMatch ? <mark key={start}>{text}</mark> : <span key={start}>{text}</span>,
   );
 }

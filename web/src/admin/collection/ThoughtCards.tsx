@@ -28,18 +28,18 @@ export interface ListProps {
   actions: readonly ThoughtAction[];
 }
 
-/** The longest list that is rendered as a whole, so that the browser's own search finds its thoughts. */
+/** The maximum length of a list that is rendered completely, so that the browser's own search works. */
 const maxRendered = 48;
 
-/** Returns the pixels above and below the window whose part of a list is rendered. */
+/** Returns the height above and below the window in which rows are rendered, in pixels. */
 export function getBufferSize(totalCount: number): number {
   return totalCount <= maxRendered ? Number.MAX_SAFE_INTEGER : 300;
 }
 
-/** The smallest width of a card with the gap beside it, as in the sheet. */
+/** The minimum width of a card with its gap, as in the style sheet. */
 const columnWidth = 346;
 
-/** A grid of cards. Of a long list, only the rows near the window are rendered. */
+/** A grid of cards. In a long list, only rows near the window are rendered. */
 export function ThoughtCards({ thoughts, totalCount, search, actions }: ListProps) {
   const [columns, setColumns] = useState(1);
   const measure = useCallback((list: HTMLElement | null) => {

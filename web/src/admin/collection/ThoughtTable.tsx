@@ -20,7 +20,7 @@ interface Props extends ListProps {
   onSelectAll: (isSelected: boolean) => void;
 }
 
-/** A table with a thought in each row. Of a long list, only the rows near the window are rendered. */
+/** A table with a thought in each row. In a long list, only rows near the window are rendered. */
 export function ThoughtTable({ thoughts, totalCount, list, selection, onSelectAll, ...rows }: Props) {
   const count = selection.versions.size;
   return (
@@ -133,7 +133,7 @@ function Cells({ thought, search, actions, isSelected, onSelect }: CellsProps) {
   );
 }
 
-/** The passage that the search has found in a field without a column. */
+/** The match of the search in a field that has no column. */
 function Passage({ thought, search }: { thought: ThoughtCardFragment; search: string }) {
   const name = findMatchingField(thought, search);
   if (name === null || name === 'thought' || name === 'author') return null;
@@ -145,7 +145,7 @@ function Passage({ thought, search }: { thought: ThoughtCardFragment; search: st
   );
 }
 
-/** When the thought was changed last, and by whom; when a draft goes live, and one in the trash is deleted for good. */
+/** The last change and its author; the time when a draft goes live, or a thought in the trash is deleted. */
 function LastChange({ thought }: { thought: ThoughtCardFragment }) {
   const { createdAt, updatedAt, updatedBy, trashedAt, draftedAt, publishAt } = thought;
   if (trashedAt !== null) return <span>{formatDate(Date.parse(trashedAt) + retentionMs)}</span>;
@@ -164,13 +164,13 @@ function LastChange({ thought }: { thought: ThoughtCardFragment }) {
 interface SelectBoxProps {
   label: string;
   isSelected: boolean;
-  /** Whether only a part of the list is selected. */
+  /** Whether only some thoughts of the list are selected. */
   isMixed?: boolean;
   describedBy?: string;
   onChange: (isRange: boolean) => void;
 }
 
-/** The box that selects a thought, with Shift a range of them. Its label is the target, and has no text. */
+/** A checkbox that selects a thought, or with Shift a range. */
 function SelectBox({ label, isSelected, isMixed = false, describedBy, onChange }: SelectBoxProps) {
   return (
     <label className={`${checkbox.checkbox} ${styles.box}`}>

@@ -19,13 +19,13 @@ import styles from './Collection.module.css';
 
 type ListLayout = 'cards' | 'table';
 
-/** The layout that was chosen in this browser; empty until then. */
+/** The layout that the admin has chosen in this browser, or null. */
 const chosenLayout = createPersistedState('listLayout', '');
 
-/** The largest collection that is shown as cards until a layout is chosen. */
+/** The maximum size of a collection that is shown as cards by default. */
 const maxCards = 200;
 
-/** Returns the layout of the list, and a function that chooses another one. */
+/** Returns the layout of the list and a function that changes it. */
 export function useListLayout(collectionCount: number): [ListLayout, (layout: ListLayout) => void] {
   const chosen = useSyncExternalStore(chosenLayout.subscribe, chosenLayout.read);
   const isTable = chosen === '' ? collectionCount > maxCards : chosen === 'table';
@@ -45,7 +45,7 @@ interface Props {
   list: ListOfPlace;
   layout: ListLayout;
   onLayoutChange: (layout: ListLayout) => void;
-  /** The number of thoughts that match, that the place has, and that each filter leaves; null until they are known. */
+  /** The numbers of thoughts: matching ones, all of the place, and those of each filter. */
   counts: {
     totalCount: number;
     collectionCount: number;
@@ -57,7 +57,7 @@ interface Props {
   onAdd: () => void;
 }
 
-/** Search, layout, order and filter, the heading of the list with its count, and the button that adds a thought. */
+/** The toolbar: search, layout, order and filter, the list's heading with its count, and “Add”. */
 export function Toolbar({ list, layout, onLayoutChange, counts, isStale, headingRef, onAdd }: Props) {
   const [{ search, filter, orderBy }, setAddress] = useAddress();
   const searchRef = useRef<HTMLInputElement>(null);
@@ -132,7 +132,7 @@ function inBrackets(count: number | undefined): string {
 
 const searchDelayMs = 220;
 
-/** The text in the search field. It becomes the search of the address when typing pauses, and follows that. */
+/** The text in the search field. It is applied after a pause in typing, and follows Back and Forward. */
 function useSearchText(): [string, (text: string) => void] {
   const [{ search }, setAddress] = useAddress();
   /** Null unless somebody is typing. */

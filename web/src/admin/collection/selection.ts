@@ -1,9 +1,9 @@
-// The thoughts that are selected in the table, each with the version that was listed.
+// The selected thoughts of the table, each with its listed version.
 import type { ThoughtVersion } from '#domain/thought/thought.ts';
 
 export interface Selection {
   versions: ReadonlyMap<string, number>;
-  /** The start of a range: the thought that was selected or unselected last. */
+  /** The start of a range: the last selected or unselected thought. */
   anchor: string | null;
 }
 
@@ -14,8 +14,8 @@ export function select(thoughts: readonly ThoughtVersion[]): Selection {
 }
 
 /**
- * Selects a thought, or unselects it if it was selected.
- * @param isRange whether all thoughts between the anchor and this one become what it becomes.
+ * Selects or unselects a thought.
+ * @param isRange whether to do the same to all thoughts between the anchor and this one
  */
 export function toggle(
   { versions, anchor }: Selection,
@@ -34,7 +34,7 @@ export function toggle(
   return { versions: next, anchor: id };
 }
 
-/** Returns the selected thoughts with the versions that the list shows now. */
+/** Returns the selected thoughts with the currently listed versions. */
 export function readSelection(
   { versions }: Selection,
   list: readonly ThoughtVersion[],

@@ -8,7 +8,7 @@ import { textFieldNames, type TextFieldName, textFields } from '#domain/thought/
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useId, useState } from 'react';
 import { PageBubble } from '../../bubble/PageBubble.tsx';
 import { ThoughtMarker } from '../../bubble/ThoughtMarker.tsx';
-import { isOfComposition } from '../../ui/keys.ts';
+import { isComposingKey } from '../../ui/keys.ts';
 import { useDebouncedValue } from '../../ui/useDebouncedValue.ts';
 import { countBubbles } from '../format.ts';
 import { ImageComposer } from '../images/ImageComposer.tsx';
@@ -23,7 +23,7 @@ interface Props {
   fields: Fields;
   problems: FieldProblems;
   thoughtId: string | null;
-  /** The fields are read-only while saving, because a successful save closes the form. */
+  /** Whether a save is running. The fields are read-only then, because success closes the form. */
   isBusy: boolean;
   onChange: (changes: Partial<Fields>) => void;
 }
@@ -68,7 +68,7 @@ interface TextFieldProps {
   problem: string | undefined;
   isBusy: boolean;
   onChange: (value: string) => void;
-  /** What is below the field. */
+  /** Content below the field. */
   children: ReactNode;
 }
 
@@ -124,7 +124,7 @@ function TextField({ name, value, problem, isBusy, onChange, children }: TextFie
   );
 }
 
-/** Shows the remaining length near the limit, and else that the field is optional. */
+/** Shows the remaining length near the limit, otherwise whether the field is optional. */
 function LengthNote({ name, value }: { name: TextFieldName; value: string }) {
   const { kind, maxLength, isRequired } = textFields[name];
   const remaining = maxLength - countCharacters(value.trim());
@@ -138,14 +138,14 @@ function LengthNote({ name, value }: { name: TextFieldName; value: string }) {
 }
 
 function submitOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
-  if (event.key !== 'Enter' || isOfComposition(event.nativeEvent)) return;
+  if (event.key !== 'Enter' || isComposingKey(event.nativeEvent)) return;
   event.preventDefault();
   event.currentTarget.form?.requestSubmit();
 }
 
 const sameWordsDelayMs = 350;
 
-/** Warns while typing that a bubble with the same words exists already. It can be saved nevertheless. */
+/** Warns during typing that a bubble with the same words exists. It can still be saved. */
 function SameWords({ thought, thoughtId }: { thought: string; thoughtId: string | null }) {
   const text = useDebouncedValue(cutText(thought.trim(), 500), sameWordsDelayMs);
   const { data } = useSameWordsQuery({
@@ -224,7 +224,7 @@ function ImageSection({ fields: { thought, author, image }, problem, isBusy, onC
   );
 }
 
-/** The thought as visitors see it, while it is typed. */
+/** A live preview of the thought as visitors see it. */
 export function Preview({ thoughtId, fields: latest }: { thoughtId: string | null; fields: Fields }) {
   const fields = useDeferredValue(latest);
   const thought = fields.thought.trim() || 'Your thought appears here';

@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The last 20 changes of a thought. An earlier version can be taken back into the form. */
+/** The last 20 changes of a thought, with a button that puts an earlier version into the form. */
 export function HistoryDialog({ id, onRestore, onClose }: Props) {
   const query = useRevisionsQuery({ variables: { id } });
   const { storedThought = null, revisions = [] } = query.data ?? {};
@@ -62,13 +62,13 @@ export function HistoryDialog({ id, onRestore, onClose }: Props) {
 }
 
 interface ComparisonProps {
-  /** A version of a thought for each column, by its heading. */
+  /** The versions of the thought by column heading. */
   columns: Record<string, Fields>;
-  /** Shown if all versions are the same. */
+  /** The message if all versions are equal. */
   same?: string;
 }
 
-/** A table of the fields that differ. */
+/** A table of the fields that differ between the versions. */
 export function Comparison({ columns, same = 'Its fields stayed the same.' }: ComparisonProps) {
   const [first = emptyFields, second = emptyFields] = Object.values(columns);
   const names = fieldNames.filter((name) => !isFieldEqual(name, first, second));
@@ -104,7 +104,7 @@ export function Comparison({ columns, same = 'Its fields stayed the same.' }: Co
   );
 }
 
-/** The value of a field where it can't be edited. */
+/** The read-only value of a field. */
 function FieldValue({ name, fields }: { name: FieldName; fields: Fields }) {
   if (name === 'lang') return <span>{fields.lang === '' ? 'not set' : languageName(fields.lang)}</span>;
   if (name === 'publishAt')

@@ -25,11 +25,11 @@ interface Props {
   onChange: (link: string) => void;
 }
 
-/** Says which talk a link leads to and where it starts, with a player to find another start. */
+/** Shows the talk of a link and its start time, with a player to choose another start. */
 export function Talk({ link, isBusy, onChange }: Props) {
   const url = link.trim();
   const video = parseVideo(canonicalizeLink(url));
-  // An unfinished link is no mistake.
+  // Shows no error while a link is being typed.
   const isTyped = useDebouncedValue(url, delayMs) === url;
   const hasNoVideo = isTyped && video === null && url.length <= maxLinkLength && isHttpUrl(url);
   const { data } = useTalkQuery({
@@ -37,7 +37,7 @@ export function Talk({ link, isBusy, onChange }: Props) {
     skip: video === null || !isTyped,
   });
   const talk = video === null ? null : data?.talk;
-  // Nothing is loaded from YouTube for a video that wasn't asked for.
+  // The opened video. Nothing is loaded from YouTube before.
   const [openedId, setOpenedId] = useState<string | null>(null);
   const isOpen = video !== null && video.id === openedId;
   const playerRef = useRef<YouTubePlayer>(null);
@@ -63,7 +63,7 @@ export function Talk({ link, isBusy, onChange }: Props) {
         </p>
         {video !== null && (
           <Button
-            // A new button takes the focus if the player has closed by itself.
+            // A new key mounts a new button, which gets the focus if the player has closed by itself.
             key={String(isOpen)}
             ref={focusIfLost}
             kind="quiet"

@@ -6,7 +6,14 @@ import type { ThoughtCardFragment } from '../operations.generated.ts';
 import { Banner, Button, ConfirmDialog, Field, focusIfLost, Options, Problem, showToast } from '../parts.tsx';
 import parts from '../parts.module.css';
 import { type Fields, type Place, toFields, toSchedule } from './fields.ts';
-import { createForm, type Edit, type FormEvent, type FormState, hasUnsavedWork, type Saved } from './form.ts';
+import {
+  createForm,
+  type Edit,
+  type FormEvent,
+  type FormState,
+  hasUnsavedWork,
+  type SavedForm,
+} from './form.ts';
 import { createKey } from '../requests.ts';
 import { FormFields, Preview } from './FormFields.tsx';
 import { Comparison, HistoryDialog } from './HistoryDialog.tsx';
@@ -23,7 +30,7 @@ interface Props {
 /** The dialog that adds or edits a thought. */
 export function ThoughtForm({ thought, email, onClose }: Props) {
   const requests = useFormRequests();
-  const onSaved = (saved: Saved) => {
+  const onSaved = (saved: SavedForm) => {
     showToast(`${describeSave(saved.edit).done} “${saved.thought.thought || 'Untitled'}”`);
     onClose();
   };
@@ -31,13 +38,15 @@ export function ThoughtForm({ thought, email, onClose }: Props) {
   const { dispatch } = controller;
   const form = useSyncExternalStore(controller.subscribe, controller.read);
   const [isAsking, setAsking] = useState(false);
+  const isUnsaved = hasUnsavedWork(form);
+  useBeforeUnloadWarning(isUnsaved);
   const discard = () => {
     controller.close();
     onClose();
   };
   const close = () => {
     if (form.state === 'saving') dispatch({ type: 'waitEnded' });
-    else if (hasUnsavedWork(form)) setAsking(true);
+    else if (isUnsaved) setAsking(true);
     else discard();
   };
   return (
@@ -97,6 +106,16 @@ function describeSave({ base, fields }: Edit): { label: string; done: string } {
   return wasLive ? { label: 'Update Bubble', done: 'Updated' } : { label: 'Publish', done: 'Published' };
 }
 
+/** Lets the browser ask for confirmation before a page with unsaved changes is left. */
+function useBeforeUnloadWarning(isUnsaved: boolean): void {
+  useEffect(() => {
+    if (!isUnsaved) return undefined;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isUnsaved]);
+}
+
 interface StateProps<State extends FormState['state']> {
   form: Extract<FormState, { state: State }>;
   dispatch: (event: FormEvent) => void;
@@ -109,7 +128,7 @@ interface EditorProps extends StateProps<'editing' | 'saving' | 'unconfirmed'> {
 const unconfirmedHint =
   'No response arrived, so it may have been saved. Save again to be sure: it won’t be saved twice.';
 
-/** The form's fields with a preview, its buttons, and the earlier versions of an edited thought. */
+/** The fields, preview and buttons of the form, and the history of an edited thought. */
 function Editor({ form, dispatch, onCancel }: EditorProps) {
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   const formRef = useRef<HTMLFormElement>(null);
@@ -194,7 +213,7 @@ interface PlaceProps {
   onChoose: (place: Place) => void;
 }
 
-/** Chooses whether visitors see the thought, and when. Nothing is saved before the filled button is pressed. */
+/** Chooses whether and when visitors see the thought. Only the primary button saves. */
 function PlaceSelect({ form, isBusy, onChoose }: PlaceProps) {
   const { base, fields } = form.edit;
   const place = fields.publishAt;
@@ -218,7 +237,7 @@ function PlaceSelect({ form, isBusy, onChoose }: PlaceProps) {
   );
 }
 
-/** When a draft goes live, in the browser's time zone. */
+/** The time when a draft goes live, in the browser's time zone. */
 function ScheduleField({ form, isBusy, onChoose }: PlaceProps) {
   const id = useId();
   const problem = form.problems.publishAt;
@@ -258,7 +277,7 @@ function tomorrowMorning(): string {
   return date.toISOString();
 }
 
-/** Focuses the field that the state names, and at first the thought. */
+/** Focuses the field that the state names; at first the thought. */
 function useFieldFocus(formRef: RefObject<HTMLFormElement | null>, focus: FormState['focus']): void {
   useEffect(() => {
     const name = focus?.field ?? (formRef.current?.contains(document.activeElement) ? null : 'thought');
@@ -271,7 +290,7 @@ function useSaveShortcut(formRef: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || readKey(event) !== 's') return;
-      // Prevents the browser's “Save page” in every case.
+      // Always prevents the browser's own “Save page”.
       event.preventDefault();
       const isTopmost = document.querySelectorAll('dialog[open]').length === 1;
       if (!event.repeat && isTopmost) formRef.current?.requestSubmit();
@@ -281,7 +300,7 @@ function useSaveShortcut(formRef: RefObject<HTMLFormElement | null>): void {
   }, [formRef]);
 }
 
-/** Compares both versions side by side. Nothing is saved until the form is saved again. */
+/** Compares both versions side by side. Only saving the form again stores one. */
 function Conflict({ form: { edit, current }, dispatch }: StateProps<'conflict'>) {
   const yours = edit.fields;
   const theirs = toFields(current);
@@ -302,7 +321,7 @@ function Conflict({ form: { edit, current }, dispatch }: StateProps<'conflict'>)
   );
 }
 
-/** Shown when the thought was deleted while it was edited, because saving it in the trash would go unnoticed. */
+/** Shown when the thought was deleted during editing. Saving it in the trash would go unnoticed. */
 function Deleted({ form, dispatch, onLeave }: StateProps<'deleted'> & { onLeave: () => void }) {
   const { current, error, isRestoring } = form;
   return (

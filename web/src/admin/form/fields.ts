@@ -5,7 +5,7 @@ import { imageCreditSchema } from '#domain/thought/storedRecord.ts';
 import { once } from '#domain/text/once.ts';
 import { stripTypename } from '@apollo/client/utilities';
 import * as v from 'valibot';
-import { readStored, removeStored, store } from '../../devices/storage.ts';
+import { readStored, removeStored, writeStored } from '../../devices/storage.ts';
 import type { RevisionsQuery, ThoughtCardFragment, ThoughtInput } from '../operations.generated.ts';
 
 const imageSchema = v.object({
@@ -30,10 +30,10 @@ export type Fields = v.InferOutput<typeof fieldsSchema>;
 
 export type FieldName = keyof Fields;
 
-/** Where a thought is saved: 'live', 'draft', or when a draft goes live by itself, ISO 8601 in UTC; '' without a time. */
+/** The target of a save: 'live', 'draft', or the time of a scheduled draft in ISO 8601, UTC. */
 export type Place = string;
 
-/** Returns when a draft goes live; null if it isn't scheduled. */
+/** Returns the time when a draft goes live; null if it isn't scheduled. */
 export function toSchedule(place: Place): string | null {
   return place === 'live' || place === 'draft' ? null : place;
 }
@@ -149,7 +149,7 @@ export function openFormDrafts(email: string, id: string | null) {
   const list = () => parseDrafts(readStored(name));
   const replace = (key: string, replacement: readonly FormDraft[]) => {
     const drafts = [...replacement, ...list().filter((draft) => draft.key !== key)];
-    if (drafts.length > 0) store(name, drafts);
+    if (drafts.length > 0) writeStored(name, drafts);
     else removeStored(name);
   };
   return {

@@ -4,7 +4,14 @@ import fc from 'fast-check';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { ThoughtCardFragment } from '../operations.generated.ts';
 import { emptyFields, type Fields, openFormDrafts, toFields } from './fields.ts';
-import { type Answer, createForm, type Edit, type FormEvent, hasUnsavedWork, type Saved } from './form.ts';
+import {
+  type Answer,
+  createForm,
+  type Edit,
+  type FormEvent,
+  hasUnsavedWork,
+  type SavedForm,
+} from './form.ts';
 
 const stored: ThoughtCardFragment = {
   ...fromThoughtRecord('1-x', {
@@ -34,10 +41,10 @@ beforeEach(() => {
   });
 });
 
-/** Opens a form whose requests are answered by the test, one after the other. */
+/** Opens a form. The test responds to its requests one by one. */
 function open(thought: ThoughtCardFragment | null, key = 'key-1') {
   const requests: { edit: Edit; request: Fields | null; respond: (answer: Answer) => Promise<void> }[] = [];
-  const saved: Saved[] = [];
+  const saved: SavedForm[] = [];
   const request = (edit: Edit, sent: Fields | null) => {
     const { promise, resolve } = Promise.withResolvers<Answer>();
     const respond = async (answer: Answer) => {
@@ -63,7 +70,7 @@ function open(thought: ThoughtCardFragment | null, key = 'key-1') {
 const respondLast = ({ requests }: ReturnType<typeof open>, answer: Answer) =>
   requests.at(-1)?.respond(answer);
 
-/** Returns what the API stores for a request. */
+/** Returns the thought that the API stores for a request. */
 function store({ image: _image, publishAt, ...texts }: Fields, changes: Partial<ThoughtCardFragment>) {
   const draftedAt = publishAt === 'live' ? null : '2026-11-22T10:00:00.000Z';
   return { ...stored, ...normalizeDraft(texts), draftedAt, ...changes };
@@ -266,7 +273,7 @@ test('restoring an earlier version in the form can be undone, and is saved like 
   expect(form.read().edit.fields.summary).toBe('Mine');
 });
 
-/** An API that adds and changes thoughts as the real one does, and whose responses may be lost. */
+/** A fake API that adds and changes thoughts, and may lose its responses. */
 function createFakeApi() {
   const thoughts = new Map<string, ThoughtCardFragment>();
   const answer = ({ thoughtId, key, base }: Edit, request: Fields): Answer => {

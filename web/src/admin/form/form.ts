@@ -1,4 +1,4 @@
-// The admin's form: a pure reducer of five states, and the controller that sends its requests and keeps what is typed.
+// The admin's form: a pure reducer of five states, and a controller that sends requests and stores the typed text.
 import type { Problem } from '#domain/thought/thought.ts';
 import { createSharedState } from '../../devices/sharedState.ts';
 import { formatDateTime } from '../format.ts';
@@ -28,16 +28,16 @@ interface Common {
   problems: FieldProblems;
   /** The field to focus. Each new object moves the focus. */
   focus: { field: FieldName } | null;
-  /** Says that the fields were replaced. Its button brings back the other ones. */
+  /** A notice that the fields were replaced, with a button that restores the previous ones. */
   notice: { text: string; button: string; fields: Fields } | null;
 }
 
 export type FormState = Common &
   (
     | { state: 'editing'; error: string | null }
-    /** `isRepeated`: an earlier response to the same request was lost. */
+    /** `isRepeated` means that the response to an earlier attempt was lost. */
     | { state: 'saving'; request: Fields; isRepeated: boolean }
-    /** The response was lost, so it isn't known whether the request was carried out. */
+    /** The response was lost, so the result of the request is unknown. */
     | { state: 'unconfirmed'; request: Fields; error: string | null }
     /** Somebody else changed the thought. */
     | { state: 'conflict'; current: ThoughtCardFragment }
@@ -45,7 +45,7 @@ export type FormState = Common &
     | { state: 'deleted'; current: ThoughtCardFragment; error: string | null; isRestoring: boolean }
   );
 
-export interface Saved {
+export interface SavedForm {
   state: 'saved';
   edit: Edit;
   thought: ThoughtCardFragment;
@@ -54,21 +54,21 @@ export interface Saved {
 export type Answer =
   | { type: 'saved'; thought: ThoughtCardFragment }
   | { type: 'invalid'; problems: readonly Problem[] }
-  /** Somebody else changed or deleted the thought, maybe after it was added by a request without a response. */
+  /** Somebody else changed or deleted the thought, possibly after an added thought's response was lost. */
   | { type: 'stale'; current: ThoughtCardFragment }
-  /** The thought was deleted for good. */
+  /** The thought was deleted permanently. */
   | { type: 'gone' }
   /** Another version of the draft was already added, for example in another tab. */
   | { type: 'keyUsed'; newKey: string }
   /** The API refused the request, so it changed nothing. */
   | { type: 'refused'; error: string }
-  /** There was no response, or one that doesn't tell whether the request was carried out. */
+  /** There was no response, or it doesn't contain the result. */
   | { type: 'lost'; error: string };
 
 export type FormEvent =
   | { type: 'changed'; fields: Partial<Fields> }
   | { type: 'saveRequested' }
-  /** Cancel, while a response is awaited. */
+  /** Cancel was pressed while waiting for a response. */
   | { type: 'waitEnded' }
   | { type: 'errorDismissed' }
   | { type: 'noticeUndone' }
@@ -83,8 +83,8 @@ const keyUsedMessage =
   'Another version of this draft was already added. Save again to add this one as a new thought.';
 const waitEndedMessage = 'There was no response yet.';
 
-/** Returns the form after an event. An event that has no meaning in the state changes nothing. */
-function reduce(form: FormState, event: FormEvent): FormState | Saved {
+/** Returns the next state of the form. Events that don't apply to the state are ignored. */
+function reduce(form: FormState, event: FormEvent): FormState | SavedForm {
   const { edit } = form;
   const isInput = form.state === 'editing' || form.state === 'unconfirmed';
   switch (event.type) {
@@ -119,7 +119,7 @@ function reduce(form: FormState, event: FormEvent): FormState | Saved {
     case 'restored':
       return form.state === 'deleted' ? applyRestored(form, event.answer) : form;
     case 'answered':
-      // A late answer counts too, if nothing else was sent since.
+      // A late response still counts, unless another request was sent since.
       if (!('request' in form) || form.request !== event.request) return form;
       return applyAnswer(form, event.request, event.answer);
   }
@@ -130,7 +130,7 @@ function save(form: FormState): FormState {
   const problems = validateFields(edit.fields);
   const focus = findFirstProblem(problems);
   if (focus !== null) return { ...form, problems, focus };
-  // First the lost request again, whose outcome decides what else has to be saved.
+  // Retries the lost request first, because its result decides what has to be saved.
   if (form.state === 'unconfirmed') return { ...form, ...quiet, state: 'saving', isRepeated: true };
   return startSaving(edit);
 }
@@ -156,7 +156,7 @@ function toConflict(edit: Edit, current: ThoughtCardFragment): FormState {
     : { ...common, state: 'deleted', error: null, isRestoring: false };
 }
 
-function applyAnswer(form: FormState, request: Fields, answer: Answer): FormState | Saved {
+function applyAnswer(form: FormState, request: Fields, answer: Answer): FormState | SavedForm {
   const { edit } = form;
   switch (answer.type) {
     case 'saved':
@@ -168,13 +168,13 @@ function applyAnswer(form: FormState, request: Fields, answer: Answer): FormStat
     case 'keyUsed':
       return startEditing({ ...edit, key: answer.newKey }, { error: keyUsedMessage });
     case 'invalid': {
-      // The request was invalid, so nothing was saved. What was typed since may be valid.
+      // The request was invalid, but text typed since may be valid.
       if (form.state === 'saving' && !areFieldsEqual(edit.fields, request)) return startSaving(edit);
       const problems = groupProblemsByField(answer.problems);
       return startEditing(edit, { problems, focus: findFirstProblem(problems) });
     }
     case 'refused':
-      // A refusal of the repetition says nothing about the first request.
+      // A refused retry doesn't reveal the result of the first attempt.
       if (form.state === 'saving' && !form.isRepeated) return startEditing(edit, { error: answer.error });
       return toUnconfirmed(form, request, answer.error);
     case 'lost':
@@ -182,11 +182,11 @@ function applyAnswer(form: FormState, request: Fields, answer: Answer): FormStat
   }
 }
 
-function applySaved(edit: Edit, request: Fields, thought: ThoughtCardFragment): FormState | Saved {
+function applySaved(edit: Edit, request: Fields, thought: ThoughtCardFragment): FormState | SavedForm {
   if (thought.trashedAt !== null) return toConflict(edit, thought);
   if (isStoredAs(thought, request) && areFieldsEqual(edit.fields, request))
     return { state: 'saved', edit, thought };
-  // What was typed after the request is a change to its result, unless somebody else has changed that already.
+  // Text typed after the request is a new change, unless somebody else has changed the thought.
   const version = edit.base.version + 1;
   const next = { ...edit, thoughtId: thought.id, base: { ...toBaseVersion(thought), version } };
   if (thought.version !== version)
@@ -204,7 +204,7 @@ function applyRestored(form: FormState & { state: 'deleted' }, answer: Answer): 
     case 'gone':
       return startEditing({ ...edit, thoughtId: null, base: toBaseVersion(null) }, { error: goneMessage });
     default:
-      // Restoring again is safe.
+      // A retry is safe.
       return { ...form, isRestoring: false, error: 'error' in answer ? answer.error : null };
   }
 }
@@ -214,12 +214,12 @@ function toBaseVersion(thought: ThoughtCardFragment | null): Edit['base'] {
   return { fields: toFields(thought), version: thought.version };
 }
 
-/** Returns whether something would be lost if the form disappeared. */
+/** Returns whether closing the form would lose something. */
 export function hasUnsavedWork(form: FormState): boolean {
   return 'request' in form || !areFieldsEqual(form.edit.fields, form.edit.base.fields);
 }
 
-/** Returns the form of a thought, or of a new one. What was typed before and not saved is in it again. */
+/** Returns the initial state of the form of a thought, or of a new one, with the stored draft. */
 function openForm(thought: ThoughtCardFragment | null, newKey: string, draft: FormDraft | null): FormState {
   const thoughtId = thought?.id ?? null;
   const base = toBaseVersion(thought);
@@ -234,16 +234,16 @@ function openForm(thought: ThoughtCardFragment | null, newKey: string, draft: Fo
 }
 
 interface Dependencies {
-  /** The e-mail of the admin, to whom what was typed is shown again. */
+  /** The e-mail of the admin, whose drafts are stored. */
   email: string;
   send: (edit: Edit, request: Fields) => Promise<Answer>;
   restore: (id: string) => Promise<Answer>;
-  onSaved: (saved: Saved) => void;
+  onSaved: (saved: SavedForm) => void;
   createKey: () => string;
   now: () => string;
 }
 
-/** Opens a form, with what was typed in it before and not saved. */
+/** Opens a form with its stored draft. */
 export function createForm(thought: ThoughtCardFragment | null, dependencies: Dependencies) {
   const { email, send, restore, onSaved, createKey, now } = dependencies;
   const isStored = ({ fields, request }: FormDraft) =>
@@ -288,7 +288,7 @@ export function createForm(thought: ThoughtCardFragment | null, dependencies: De
     read: form.read,
     subscribe: form.subscribe,
     dispatch,
-    /** Ends the form. What was typed and not saved is discarded. */
+    /** Closes the form and discards unsaved text. */
     close: () => {
       isClosed = true;
       store(form.read().edit);

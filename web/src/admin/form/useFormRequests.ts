@@ -1,6 +1,6 @@
 import { CombinedGraphQLErrors } from '@apollo/client';
 import { readSettings } from '../../devices/settings.ts';
-import { formatSaveError, getInputErrorMessage, getRefusalMessage } from '../format.ts';
+import { formatSaveError, getInputErrorMessage, getDemoRefusalMessage } from '../format.ts';
 import {
   useAddThoughtMutation,
   useRestoreThoughtMutation,
@@ -10,13 +10,13 @@ import { createKey, readData } from '../requests.ts';
 import { type Fields, toSchedule, toThoughtInput } from './fields.ts';
 import type { Answer, Edit } from './form.ts';
 
-/** The requests of a form. None throws: what has failed is an answer too. */
+/** The requests of a form. They never throw, because a failure is a result, too. */
 export function useFormRequests() {
   const [addThought] = useAddThoughtMutation();
   const [updateThought] = useUpdateThoughtMutation();
   const [restoreThought] = useRestoreThoughtMutation();
   return {
-    /** Adds or updates a thought. Sending the same request again has no further effect. */
+    /** Adds or updates a thought. A retry has no further effect. */
     send: ({ thoughtId: id, key, base }: Edit, fields: Fields): Promise<Answer> => {
       const { publishAt } = fields;
       const draft = publishAt !== 'live';
@@ -32,7 +32,7 @@ export function useFormRequests() {
         return { type: 'saved', thought: saved };
       });
     },
-    /** Takes a thought out of the trash. */
+    /** Restores a thought from the trash. */
     restore: (id: string): Promise<Answer> =>
       answer(async () => {
         const { restoreThought: thought } = await readData(restoreThought({ variables: { id } }));
@@ -51,18 +51,18 @@ function toFailure(error: unknown): Answer {
   const saveError = formatSaveError(readSettings().store, error);
   if (!CombinedGraphQLErrors.is(error)) return { type: 'lost', error: saveError };
   const codes = new Set(error.errors.map(({ extensions }) => extensions?.['code']));
-  // The store may have carried out a request that it didn't answer in time.
+  // The store may have saved the thought without responding in time.
   if (codes.has('UNAVAILABLE')) return { type: 'lost', error: saveError };
   if (isRejectedBy('updateThought', error)) return { type: 'gone' };
   if (isRejectedBy('addThought', error)) return { type: 'keyUsed', newKey: createKey() };
   if (codes.has('UNAUTHENTICATED') || codes.has('FORBIDDEN'))
-    return { type: 'refused', error: getRefusalMessage(error) ?? signedOutMessage };
+    return { type: 'refused', error: getDemoRefusalMessage(error) ?? signedOutMessage };
   return { type: 'refused', error: getInputErrorMessage(error) ?? saveError };
 }
 
 /**
- * Returns whether the mutation itself, as opposed to the check of its variables, rejects the input. `updateThought` does
- * so only for the id of a thought that doesn't exist, and `addThought` only for the key of another draft that was added.
+ * Returns whether the mutation itself rejects the input, rather than the validation of its variables: `updateThought`
+ * for an unknown id, and `addThought` for the key of another draft.
  */
 function isRejectedBy(mutation: string, { errors }: CombinedGraphQLErrors): boolean {
   return errors.some(

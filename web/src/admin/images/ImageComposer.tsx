@@ -5,7 +5,7 @@ import checkbox from '../../ui/controls/Checkbox.module.css';
 import { PhotoCredit } from '../../ui/PhotoCredit.tsx';
 import type { ThoughtImage } from '../form/fields.ts';
 import styles from '../form/Form.module.css';
-import { getRefusalMessage } from '../format.ts';
+import { getDemoRefusalMessage } from '../format.ts';
 import { useGenerateImageMutation } from '../operations.generated.ts';
 import { AdminDialog, Button, Fact, Problem } from '../parts.tsx';
 import parts from '../parts.module.css';
@@ -48,7 +48,7 @@ export function ImageComposer({ thought, author, onUse, onClose }: Props) {
     const number = latestAttempt.current;
     setPhase({ kind: 'working' });
     const outcome = await work().catch((error: unknown) => ({
-      error: getRefusalMessage(error) ?? unexpectedErrorMessage,
+      error: getDemoRefusalMessage(error) ?? unexpectedErrorMessage,
     }));
     if (number !== latestAttempt.current) return;
     setPhase('error' in outcome ? { kind: 'form', ...outcome } : { kind: 'preview', image: outcome });
@@ -122,7 +122,7 @@ export function ImageComposer({ thought, author, onUse, onClose }: Props) {
               name="image-source"
               checked={source === value}
               onChange={() => {
-                // This discards the attempt under way.
+                // Makes the running attempt outdated, so that its result is ignored.
                 latestAttempt.current += 1;
                 setSource(value as Source);
                 setPhase({ kind: 'form', error: null });
@@ -145,7 +145,7 @@ export function ImageComposer({ thought, author, onUse, onClose }: Props) {
             disabled={phase.kind === 'working'}
             onChange={({ currentTarget }) => {
               const file = currentTarget.files?.[0];
-              // Reset, so that choosing the same file again fires another change event.
+              // Resets the input, so that choosing the same file again fires a change event.
               currentTarget.value = '';
               if (file !== undefined) upload(file);
             }}

@@ -19,8 +19,8 @@ export interface ComposedImage extends ThoughtImage {
 }
 
 /**
- * Draws the caption on the photo of the response, or without one on a gradient.
- * @throws if the photo can't be loaded, or the browser can't draw or encode the image.
+ * Draws the caption on the photo, or on a gradient without one.
+ * @throws if the photo can't be loaded, or the image can't be drawn or encoded
  */
 export async function composeImage(
   { imageUrl, searchQuery, credit, downloadLocation, error }: GenerateImageMutation['generateImage'],

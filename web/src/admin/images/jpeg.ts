@@ -8,8 +8,7 @@ const maxUploadBytes = 10_485_760;
  */
 export async function readUpload(file: File): Promise<{ imageUrl: string } | { error: string }> {
   if (file.size > maxUploadBytes) return { error: 'File size must be less than 10MB' };
-  // Some systems give no type, and a name may be wrong. The type of the file would keep the browser from looking at the
-  // bytes.
+  // Reads the type from the bytes, because the file's own type may be missing or wrong, and browsers would trust it.
   const type = readImageType(new Uint8Array(await file.slice(0, 12).arrayBuffer())) ?? file.type;
   const options = { imageOrientation: 'from-image' } as const;
   const bitmap = await createImageBitmap(new Blob([file], { type }), options).catch(() => null);
@@ -32,7 +31,7 @@ const jpegQualities = [0.9, 0.8, 0.7, 0.6, 0.5, 0.4];
 export function encodeJpeg(canvas: HTMLCanvasElement): string {
   for (const quality of jpegQualities) {
     const url = canvas.toDataURL('image/jpeg', quality);
-    // Four characters are three bytes.
+    // Four characters of base64 are three bytes.
     if (url.length * 0.75 <= maxImageBytes) return url;
   }
   return encodeJpeg(drawScaled(canvas, 0.75));

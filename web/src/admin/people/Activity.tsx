@@ -16,7 +16,7 @@ import { UndoOperation } from '../transfer/UndoOperation.tsx';
 import { ListEnd, usePages } from '../pages.tsx';
 import styles from './People.module.css';
 
-/** The words after the name of who did it. */
+/** The labels of the actions, after the name of the admin. */
 const actionLabels = {
   added: 'added',
   changed: 'changed',
@@ -32,7 +32,7 @@ const actionLabels = {
   notified: 'notified visitors:',
 } satisfies Record<AuditAction, string>;
 
-/** Who did what and when, newest first. The action to filter by is in the page's address. */
+/** The activity of the admins, newest first. The address contains the action to filter by. */
 export function Activity() {
   const [address, setAddress] = useAddress();
   const requested = address.action ?? '';

@@ -12,7 +12,7 @@ import styles from './People.module.css';
 
 type Admin = AdminsQuery['admins'][number];
 
-/** Everybody who is an admin, and why; invites and revokes them. */
+/** All admins with the reason for their role, and buttons to invite and revoke. */
 export function AdminList() {
   const query = useAdminsQuery();
   const { data, refetch } = query;
@@ -22,7 +22,7 @@ export function AdminList() {
   const problemId = useId();
   const invitedEmail = invitation.data?.createAdminUser.email;
   const invited = data?.admins.find(({ email, isWaiting }) => email === invitedEmail && isWaiting);
-  // If it fails, the error is shown instead of the list.
+  // Ignores the rejection, because the query shows its error.
   const reload = () => refetch().catch(() => {});
   const invite = async (form: HTMLFormElement) => {
     const { email = '', name = '' } = Object.fromEntries(new FormData(form)) as Record<string, string>;
@@ -34,7 +34,7 @@ export function AdminList() {
   };
   const revoke = async (row: HTMLElement | null, email: string) => {
     await revokeAdmin({ variables: { email } }).then(reload, () => {});
-    // The focused button is gone, so its row takes the focus, and screen readers announce it as revoked.
+    // Focuses the row of the removed button, so that screen readers announce it as revoked.
     if (document.activeElement === document.body) row?.focus();
   };
   return (

@@ -12,7 +12,7 @@ import {
 import { AdminDialog, Button, Field, LoadStatus, Options, Problem } from '../parts.tsx';
 import parts from '../parts.module.css';
 
-/** Sends a notification to visitors. If no device would get one, it says why instead of showing the form. */
+/** A form that sends a notification to visitors, or the reason why no device would get one. */
 export function NotifyDialog({ onClose }: { onClose: () => void }) {
   const isSetUp = readPushState() !== 'not set up';
   const query = useNotifyFormQuery({ skip: !isSetUp });

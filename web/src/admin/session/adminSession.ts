@@ -49,7 +49,7 @@ export function createAdminSession(identity: IdentityProvider) {
       else await endSession(accessDeniedMessage);
     } catch (error) {
       if (CombinedGraphQLErrors.is(error)) await endSession(toErrorMessage(error));
-      // If the API can't be reached, the identity provider's sign-in is not ended.
+      // An unreachable API doesn't end the identity provider's sign-in.
       else setSignedOut(toErrorMessage(error));
     }
   };
@@ -87,9 +87,9 @@ async function fetchCurrentUser(client: ApolloClient): Promise<MeQuery['me']> {
 }
 
 function toErrorMessage(error: unknown): string {
-  // The provider's tokens are valid for an hour, so a new one is refused mainly if a clock is wrong.
+  // A fresh token of the provider is usually rejected because a clock is wrong.
   if (CombinedGraphQLErrors.is(error) && error.errors.some(isUnauthenticated)) return refusedTokenMessage;
-  // The browser's own words would be “Failed to fetch”.
+  // Replaces the browser's own message, “Failed to fetch”.
   if (isNetworkError(error)) return unreachableMessage;
   return error instanceof Error && error.message !== '' ? error.message : loginFailedMessage;
 }

@@ -12,7 +12,7 @@ type Format = (typeof formats)[number];
 interface ExportState {
   format: Format;
   place: 'LIVE' | 'DRAFT';
-  /** The position in the list of the place. */
+  /** The cursor in the list of the place. */
   after: string | null;
   thoughts: readonly ExportedThought[];
   done: number;
@@ -65,7 +65,7 @@ async function download(format: Format, thoughts: readonly ExportedThought[]): P
   }
 }
 
-/** Leaves out what is no field of a thought, or is derived from its fields. */
+/** Omits properties that aren't fields of a thought, or are derived from them. */
 function skipDerived(name: string, value: unknown): unknown {
   return ['__typename', 'video', 'updatedBy'].includes(name) ? undefined : value;
 }

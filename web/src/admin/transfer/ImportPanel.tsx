@@ -27,7 +27,7 @@ interface ImportFile extends FileRows {
   name: string;
 }
 
-/** What happens to the thoughts that have the id of a row. */
+/** The choices for thoughts that have the id of a row. */
 const existingChoices = {
   keep: 'Leave them as they are',
   update: 'Update them, unless they were changed since the export',
@@ -36,17 +36,17 @@ const existingChoices = {
 
 type ExistingChoice = keyof typeof existingChoices;
 
-/** Rows with this time replace every other change. */
+/** A time after all changes, with which rows replace every thought. */
 const afterAllChanges = '9999-12-31T23:59:59.999Z';
 
-/** An import, or its check. */
+/** The state of an import, or of its dry run. */
 interface ImportState {
   file: ImportFile;
   existing: ExistingChoice;
   isDryRun: boolean;
-  /** The same for the check and the import, and when an interrupted import is continued. */
+  /** The id of the operation: the same for dry run and import, and when an import is continued. */
   operation: string;
-  /** The rows that weren't sent yet. */
+  /** The rows that have not been sent yet. */
   batches: readonly (readonly RawRow[])[];
   report: ImportReport;
   done: number;
@@ -91,7 +91,7 @@ export function ImportPanel({ onChanged }: { onChanged: () => void }) {
             accept=".csv,.txt,.tsv,.json,text/csv,application/json"
             onChange={({ currentTarget }) => {
               const file = currentTarget.files?.[0];
-              // Reset, so that choosing the same file again fires another change event.
+              // Resets the input, so that choosing the same file again fires a change event.
               currentTarget.value = '';
               if (file) void choose(file);
             }}
@@ -154,7 +154,7 @@ export function ImportPanel({ onChanged }: { onChanged: () => void }) {
   );
 }
 
-/** Returns an import before its first batch. Rows that can't be imported are only in the report. */
+/** Returns the initial state of an import. Rows that can't be imported are only in the report. */
 function prepare(
   file: ImportFile,
   existing: ExistingChoice,
@@ -237,7 +237,7 @@ function Report({ state: { isDryRun, file, report } }: { state: ImportState }) {
 
 const maxShownLines = 20;
 
-/** The problems of all rows, each once with its rows. */
+/** A list of the rows' problems, each once with its rows. */
 function ProblemGroups({ label, problems }: { label: string; problems: readonly RowProblem[] }) {
   if (problems.length === 0) return null;
   return (

@@ -11,7 +11,7 @@ type Result = UndoMutation['undo'];
 interface Props {
   operation: string;
   label?: string;
-  /** Whether it asks first. */
+  /** Whether to ask for confirmation. */
   asks?: boolean;
   onStart?: () => void;
   onUndone?: () => void;

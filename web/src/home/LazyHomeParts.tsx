@@ -4,12 +4,12 @@ import { toggleFavourite } from '../favourites/favourites.ts';
 import { useShortcuts } from '../page/useShortcuts.ts';
 import { VideoOverlay } from '../player/VideoOverlay.tsx';
 import { MoreDialog, ShortcutsDialog } from './MoreDialog.tsx';
-import { HoldHint, SelectionMessage, StageFooter } from './StageFooter.tsx';
+import { HoldHint, AuthorMessage, StageFooter } from './StageFooter.tsx';
 import { FavouritesDialog, SeenDialog } from './ThoughtLists.tsx';
 import { type HomeActions, type OverlayState, shortcutsPreference } from './useControls.ts';
 import type { HomeFlow } from './useFlow.ts';
 import { usePersistedState } from './usePersistedState.ts';
-import { WaterDepth } from './WaterDepth.tsx';
+import { DecorativeBubbles } from './DecorativeBubbles.tsx';
 
 interface Props {
   flow: HomeFlow;
@@ -24,13 +24,13 @@ interface Props {
 }
 
 /** The parts of the home screen that the first bubble and the controls don't need. They are loaded after hydration. */
-export function HomeExtras(props: Props) {
+export function LazyHomeParts(props: Props) {
   const { flow, overlay, actions, isSingleThought, hasMessage, author } = props;
   useHomeShortcuts(props);
   return (
     <>
-      <WaterDepth isPaused={flow.pauseReasons.length > 0} />
-      {author !== null && <SelectionMessage author={author} flow={flow} />}
+      <DecorativeBubbles isPaused={flow.pauseReasons.length > 0} />
+      {author !== null && <AuthorMessage author={author} flow={flow} />}
       {author === null && !hasMessage && <HoldHint flow={flow} />}
       <StageFooter {...{ flow, isSingleThought, actions }} onWatch={overlay.playVideo} />
       <HomeDialogs overlay={overlay} seen={flow.seen} />

@@ -1,6 +1,6 @@
 import { pickFeedSeed } from '#domain/feed/feedSeed.ts';
 import { shuffleItems } from '#domain/feed/random.ts';
-import { authorBubbles, firstPageSize, type HomePageData, nextPageSize } from '#domain/pages/pageData.ts';
+import { maxAuthorBubbles, firstPageSize, type HomePageData, nextPageSize } from '#domain/pages/pageData.ts';
 import { fallbackId, fallbackThoughts } from '#domain/thought/fallbackThoughts.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -90,7 +90,7 @@ function useLoadPage() {
   const [queryFeed] = useHomeLazyQuery({ client: publicClient, fetchPolicy: 'no-cache' });
   return async ({ thoughtId, author, seed, after }: Position): Promise<Page> => {
     if (author !== null) {
-      const { data, error } = await queryAuthor({ variables: { slug: author, first: authorBubbles } });
+      const { data, error } = await queryAuthor({ variables: { slug: author, first: maxAuthorBubbles } });
       if (error !== undefined) throw error;
       const thoughts = data?.author?.thoughts.edges.map(({ node }) => node) ?? [];
       // The flow starts over after the last thought.

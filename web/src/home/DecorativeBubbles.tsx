@@ -1,4 +1,4 @@
-import styles from './WaterDepth.module.css';
+import styles from './DecorativeBubbles.module.css';
 
 /** Decorative bubbles: the distances of each centre from the left and from the top in percent, and its size in pixels. */
 const groups = {
@@ -23,7 +23,7 @@ const groups = {
 } as const;
 
 /** Decorative bubbles behind the stage and at its sides, never behind text. */
-export function WaterDepth({ isPaused }: { isPaused: boolean }) {
+export function DecorativeBubbles({ isPaused }: { isPaused: boolean }) {
   return (
     <div className={`${styles.depth} ${isPaused ? styles.paused : ''}`} aria-hidden="true">
       {Object.entries(groups).map(([group, specks]) => (
