@@ -1,4 +1,4 @@
-import { once } from '../text/once.ts';
+import { once } from './once.ts';
 
 /** Creating the first `Intl.Segmenter` takes 25 ms on a computer and over 100 ms on a phone. Few texts need one. */
 const getWordSegmenter = once(() => new Intl.Segmenter('en', { granularity: 'word' }));
