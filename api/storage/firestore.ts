@@ -42,6 +42,7 @@ export function openFirestore(projectId: string, deadlineMs = 3_000): Firestore 
       const answers = [(await response.json()) as Answer | Answer[]].flat();
       const error = answers.find((answer) => answer.error !== undefined)?.error;
       if (error !== undefined) throw new FirestoreFailure(error.status, error.message);
+      if (!response.ok) throw new Error(`The status is ${response.status}.`);
       return answers;
     } catch (error) {
       if (error instanceof FirestoreFailure) throw error;
@@ -54,7 +55,8 @@ export function openFirestore(projectId: string, deadlineMs = 3_000): Firestore 
   return {
     root,
     run: async (work, limitMs = deadlineMs) => {
-      const leftMs = Math.max(0, Math.ceil(Math.min(limitMs, remainingMs())));
+      const leftMs = Math.ceil(Math.min(limitMs, remainingMs()));
+      if (leftMs <= 0) throw createTimeoutError();
       const signal = AbortSignal.timeout(leftMs);
       let failure: Error = createTimeoutError();
       const retry = async () => {
@@ -146,7 +148,8 @@ export function encodeValue(value: unknown): Value {
   if (typeof value === 'string') return { stringValue: value.toWellFormed() };
   if (typeof value === 'boolean') return { booleanValue: value };
   if (typeof value === 'number')
-    return Number.isSafeInteger(value) ? { integerValue: String(value) } : { doubleValue: value };
+    // As a text, because JSON has neither NaN nor Infinity.
+    return Number.isSafeInteger(value) ? { integerValue: String(value) } : { doubleValue: String(value) };
   if (value instanceof Uint8Array) return { bytesValue: Buffer.from(value).toString('base64') };
   if (Array.isArray(value)) return { arrayValue: { values: value.map(encodeValue) } };
   return { mapValue: { fields: encodeFields(value as Record<string, unknown>) } };

@@ -1,11 +1,15 @@
 import { GeoPoint, Timestamp } from '@google-cloud/firestore';
+import { createServer } from 'node:http';
 import { beforeEach, expect, test } from 'vitest';
 import { range } from '../../tests/support/collection/builders.ts';
+import { openTestFirestore } from '../../tests/support/emulators/testFirestore.ts';
+import { listen } from '../../tests/support/site/listen.ts';
 import { describeOnFirestore } from '../../tests/support/stores/describeDatabases.ts';
 import type { CallFirestore, Firestore } from './firestore.ts';
 import { createFirestoreRecords } from './firestoreRecords.ts';
 import { readAll, type RecordFields, type RecordWrite } from './records.ts';
-import { NewerStoreError } from './storeErrors.ts';
+import { NewerStoreError, StoreUnavailable } from './storeErrors.ts';
+import { withBudget } from './timeBudget.ts';
 
 describeOnFirestore('the records', ({ firestore, database, otherDatabase, clear }) => {
   const [records, others] = [createFirestoreRecords(database), createFirestoreRecords(otherDatabase)];
@@ -22,6 +26,7 @@ describeOnFirestore('the records', ({ firestore, database, otherDatabase, clear 
       truth: false,
       whole: -3,
       part: 0.5,
+      limitless: [NaN, -Infinity],
       nothing: null,
       list: ['a', 1],
       map: { inner: { 'a.b': 1 } },
@@ -88,5 +93,18 @@ describeOnFirestore('the records', ({ firestore, database, otherDatabase, clear 
     await expect(records.readHead()).rejects.toThrow(NewerStoreError);
     const change = createFirestoreRecords(database).change([], () => ({ writes: [], result: null }));
     await expect(change).rejects.toThrow(NewerStoreError);
+  });
+
+  test('are not touched after the end of a time budget', async () => {
+    const begin = () => Promise.reject(new Error('It has begun.'));
+    await expect(withBudget(0, () => database.run(begin))).rejects.toThrow(StoreUnavailable);
+  });
+
+  test('are unavailable if something else answers, even with JSON', async () => {
+    const gateway = createServer((_request, response) => response.writeHead(502).end('{"message":"Bad"}'));
+    const { host, close } = await listen(gateway);
+    const hidden = createFirestoreRecords(openTestFirestore(database.root, host));
+    await expect(withBudget(200, () => hidden.list(users))).rejects.toThrow('The status is 502');
+    close();
   });
 });

@@ -16,7 +16,17 @@ export function createGoogleAuthorization(projectId: string): (url: string) => P
   const load = openOnce(() => loadCredentials(auth));
   return async (url) => {
     await load();
-    return auth.getRequestHeaders(url);
+    try {
+      return await withTimeout(
+        auth.getRequestHeaders(url),
+        loadingTimeoutMs,
+        () => new Error('Google did not issue a token in time.'),
+      );
+    } catch (error) {
+      // Otherwise, all later requests would wait for the same request for a token, which has no timeout.
+      auth.cachedCredential = null;
+      throw error;
+    }
   };
 }
 
@@ -35,7 +45,7 @@ function createAuth(projectId: string): GoogleAuth {
 /** Loads the credentials. @throws {CredentialsError} if they are missing or invalid. */
 async function loadCredentials(auth: GoogleAuth): Promise<void> {
   try {
-    const client = await withTimeout(auth.getClient(), searchTimeoutMs, () => new Error(notFoundPrefix));
+    const client = await withTimeout(auth.getClient(), loadingTimeoutMs, () => new Error(notFoundPrefix));
     // Checks the key now, because the SDK's first request would never end with an invalid key.
     if (client instanceof JWT && client.key !== undefined) createPrivateKey(client.key);
   } catch (error) {
@@ -50,8 +60,8 @@ async function loadCredentials(auth: GoogleAuth): Promise<void> {
   }
 }
 
-/** The maximum time to search for credentials, which takes longer without a metadata server. */
-const searchTimeoutMs = 2_500;
+/** The maximum time to search for credentials, which takes longer without a metadata server, or to get a token. */
+const loadingTimeoutMs = 2_500;
 /** The beginning of the library's message when it has found no credentials. */
 const notFoundPrefix = 'Could not load the default credentials';
 

@@ -1,4 +1,4 @@
-import { splitAtLineBreaks, splitGraphemes } from '../textLayout/lineBreaks.ts';
+import { splitAtLineBreaks, splitGraphemes } from '../text/lineBreaks.ts';
 
 /** The size of generated images in pixels. */
 export const captionedImageSize = { width: 800, height: 600 } as const;

@@ -1,4 +1,4 @@
-import { splitGraphemes } from '../textLayout/lineBreaks.ts';
+import { splitGraphemes } from './lineBreaks.ts';
 import { isLongerThan } from './textLength.ts';
 
 /**

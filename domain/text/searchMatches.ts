@@ -1,4 +1,4 @@
-import { splitGraphemes } from '../textLayout/lineBreaks.ts';
+import { splitGraphemes } from './lineBreaks.ts';
 import { normalizeForSearch } from './normalizeForSearch.ts';
 
 /** A part of a text, and whether a search has found it. */

@@ -6,7 +6,7 @@ import {
   type MeasuredSegment,
 } from './circleText.ts';
 import type { Thought } from '../thought/thought.ts';
-import { splitAtLineBreaks, splitGraphemes } from './lineBreaks.ts';
+import { splitAtLineBreaks, splitGraphemes } from '../text/lineBreaks.ts';
 import { estimateTextWidth, type TextFont } from './textWidth.ts';
 
 export interface BubbleText extends CircleText {

@@ -8,7 +8,7 @@ import {
   type MeasuredSegment,
   minAuthorFontSizePx,
 } from './circleText.ts';
-import { splitAtLineBreaks, splitGraphemes } from './lineBreaks.ts';
+import { splitAtLineBreaks, splitGraphemes } from '../text/lineBreaks.ts';
 import { seededRandom } from '../feed/random.ts';
 
 const thought = "Your time is limited, so don't waste it living someone else's life.";

@@ -118,7 +118,7 @@ describeOnFirestore('the copy of the thoughts', ({ projectId, host, firestore, d
     }));
     await collection.importRows(rows, { operation: 'long', shouldUpdate: false, dryRun: false }, changeAt(2));
     clock.now = timeAt(4 * 24 * 60);
-    await start().read();
+    await start().readLatest();
     expect((await head.get()).get('copy.documents')).toBeGreaterThan(1);
     expect((await store.load(timeAt(4 * 24 * 60 + 1))).thoughts).toHaveLength(701);
   });

@@ -1,4 +1,4 @@
-import { once } from '../text/once.ts';
+import { once } from './once.ts';
 
 /** Created on demand, because the first `Intl.Segmenter` takes up to 100 ms, and few texts need one. */
 const getWordSegmenter = once(() => new Intl.Segmenter('en', { granularity: 'word' }));
