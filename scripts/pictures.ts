@@ -73,7 +73,7 @@ async function holdBubble(page: Page): Promise<void> {
   await showBubbles(page);
   await page.waitForTimeout(600);
   const words = page.locator('[data-phase=visible] > button').last();
-  // Skips Playwright's wait for a stable element, because a bubble never stops.
+  // Skips Playwright's wait until the element stands still, because a bubble never does.
   await words.hover({ force: true });
 }
 

@@ -30,7 +30,7 @@ export function createGraphQLHandler(services: RequestServices): RouteHandler {
   return createGraphQLOverHttp(createGraphQLServer(services), createContextFactory(services));
 }
 
-/** Creates the GraphQL server, without a transport. */
+/** Creates the GraphQL server, which `createGraphQLHandler` connects to HTTP. */
 function createGraphQLServer({
   log,
   settings,

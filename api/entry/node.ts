@@ -91,7 +91,7 @@ export async function serve(services: Services, app: App = createApp(services)):
   };
 }
 
-/** The maximum time that open requests delay the end of the server. */
+/** The maximum time that open requests delay the shutdown. */
 const shutdownGraceMs = 3_000;
 
 /** Times are in milliseconds. Node's own check of the Host header would respond without security headers. */

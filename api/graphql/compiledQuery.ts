@@ -11,8 +11,7 @@ import {
 import { LRUCache } from 'lru-cache';
 
 /**
- * Executes a query. Returns null if there is any error. Then graphql-js executes the query again, so that only
- * graphql-js creates errors.
+ * Executes a query. Returns null if any error occurs; graphql-js then executes the query again to create the errors.
  */
 export type CompiledQuery = (
   variables: Record<string, unknown> | undefined,
@@ -20,8 +19,8 @@ export type CompiledQuery = (
 ) => Promise<Record<string, unknown> | null>;
 
 /**
- * Creates a function that returns the compiled query of a valid operation, or null if graphql-js must execute it. An
- * operation is compiled at its second use, because compiling takes longer than executing it once.
+ * Creates a function that returns the compiled query of a valid operation, or null if graphql-js must execute the
+ * operation. It compiles at the second use, because compiling takes longer than executing once.
  */
 export function createQueryCompiler(
   schema: GraphQLSchema,

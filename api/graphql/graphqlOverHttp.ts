@@ -161,7 +161,7 @@ function parseBody(bytes: Uint8Array): unknown {
       typeof body === 'object' && body !== null && 'operationName' in body && body.operationName === '';
     if (body !== undefined) return hasEmptyName ? { ...body, operationName: null } : body;
   } catch {
-    // Handled below, together with bytes that aren't UTF-8.
+    // Invalid JSON gets the same error as invalid UTF-8.
   }
   throw createRequestError(400, 'Invalid JSON: send {"query": "…", "variables": {…}} in UTF-8.');
 }

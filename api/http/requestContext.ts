@@ -1,7 +1,7 @@
 import type { Context, Handler, MiddlewareHandler } from 'hono';
 import type { RequestFacts } from '../logging/requestLog.ts';
 
-/** The facts about a request's connection that a `Request` doesn't contain. */
+/** Information about a request's connection that a `Request` doesn't contain. */
 export interface Connection {
   /** Returns the client's network, such as `203.0.113.0/24`; computed on demand, because few requests need it. */
   readClientNetwork: () => string;

@@ -106,7 +106,7 @@ function toHomeThought(thought: ShownThought) {
   };
 }
 
-/** The minimum diameter of a single thought's bubble. */
+/** The minimum diameter of the bubble of a single requested thought. */
 const singleBubblePx = 268;
 
 function layoutFirstBubble(

@@ -47,7 +47,7 @@ export function openFirestore(projectId: string, deadlineMs = 3_000): Firestore 
     } catch (error) {
       if (error instanceof FirestoreFailure) throw error;
       const { cause, message } = error as Error;
-      // Without an error of Firestore or the credentials, the server was unreachable or isn't Firestore.
+      // Any other error means that the server is unreachable or isn't Firestore.
       const status = error instanceof CredentialsError ? 'UNAUTHENTICATED' : 'UNAVAILABLE';
       throw new FirestoreFailure(status, cause instanceof Error ? cause.message : message, error);
     }

@@ -1,5 +1,5 @@
-// Records of named fields, which both databases store, so that each feature is written once. A change is planned as
-// data from the records that its transaction has read.
+// Records of named fields, which both databases store, so that each feature is written once. A change reads records and
+// plans its writes as data, in one transaction.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** The tables. The last ones are from version 1; see upgrade.ts. */

@@ -10,7 +10,7 @@ export function thoughtHue(id: string): number {
 
 type WithId = Readonly<{ id: string }>;
 
-/** Returns the index of the first thought whose hue differs enough from the others', or else of the one that differs most. */
+/** Returns the index of the first thought whose hue is far enough from the others'; else, of the most distant one. */
 export function findDistinctHueIndex(thoughts: readonly WithId[], others: readonly WithId[]): number {
   const distances = thoughts.map((thought) => distanceToNearest(thought, others));
   const index = distances.findIndex((distance) => distance >= minHueDistance);

@@ -280,8 +280,8 @@ export interface UndoableChange extends LoggedChange {
 }
 
 /**
- * Plans undoing changes: added thoughts go to the trash, changed ones get their previous fields. Thoughts that were
- * changed since are left as they are, unless they were changed back.
+ * Plans undoing changes: added thoughts go to the trash, and changed thoughts get their previous fields. Thoughts that
+ * differ from the result of the operation, because they were changed since, stay as they are.
  */
 export function planUndo(
   find: FindThought,

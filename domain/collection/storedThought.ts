@@ -37,7 +37,7 @@ export function readStoredThought(id: string, record: ThoughtRecord): StoredThou
   };
 }
 
-/** Fields of version 1 that version 2 doesn't use. Saving a record removes them. */
+/** The fields of version 1 that are no longer used. Saving a record removes them. */
 const droppedNames = [
   ...textFieldNames.flatMap((name) => storedFieldNamesOf(name).slice(1)),
   'shareImage',

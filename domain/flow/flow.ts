@@ -35,7 +35,7 @@ import { intervalMs } from './speed.ts';
 export type FlowEvent<T extends BubbleContent> =
   /** The browser has started the flow. The first bubble has been on the screen for `seenMs`. */
   | { type: 'started'; seenMs: number }
-  /** The API returned thoughts: the first ones, more of them, or replacements for the fallback thoughts. */
+  /** The API returned thoughts: the first ones, more thoughts, or the thoughts that replace fallback thoughts. */
   | { type: 'loaded'; thoughts: readonly T[] }
   /** The API is unreachable, so fallback thoughts are used until it responds. */
   | { type: 'fallbackLoaded'; thoughts: readonly T[] }

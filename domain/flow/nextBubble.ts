@@ -224,7 +224,7 @@ export function placeBubblesAgain<T extends BubbleContent>(flow: Flow<T>, { stag
   return { ...removeBubbles(flow, removed), bubbles };
 }
 
-/** Returns the bubble's rank. Bubbles that the visitor has paused or revived have a rank of 2 or more. */
+/** Returns the bubble's priority to keep its place: 2 or more if the visitor has paused or revived it. */
 function rankToStay(bubble: Bubble<BubbleContent>): number {
   if (bubble.phase !== 'visible') return 0;
   if (bubble.isPaused) return 3;

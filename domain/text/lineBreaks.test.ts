@@ -42,7 +42,7 @@ test('splitGraphemes returns what a reader sees as single characters', () => {
 describe('a text of Latin letters, digits and punctuation', () => {
   const texts = fc.stringMatching(/^[aÉßł1½ \t\n\u00a0\-–—\u2011!?:;»«%.,’“”…·/()[\]@_ªº°£+]*$/u);
 
-  // The Greek letter makes splitAtLineBreaks use Intl.Segmenter.
+  // splitAtLineBreaks uses Intl.Segmenter only for other letters, such as the Greek Ω.
   test('is split at the same positions as with Intl.Segmenter', () => {
     fc.assert(
       fc.property(texts, (text) => {

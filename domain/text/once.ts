@@ -1,4 +1,4 @@
-/** Returns a function that creates a value when it is first called, and returns the same one from then on. */
+/** Returns a function that calls `create` once, and returns the same value from then on. */
 export function once<Value>(create: () => Value): () => Value {
   let created: { value: Value } | undefined;
   return () => (created ??= { value: create() }).value;

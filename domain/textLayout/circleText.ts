@@ -33,10 +33,10 @@ export interface CircleText {
 export const legibleFontSizePx = 12;
 /** The minimum font size. Only at this size may the author or the text be cut off. */
 const smallestFontSizePx = 10;
-/** The part of the circle's radius that text may use, and the factor for text that would be too small otherwise. */
+/** The part of the circle's radius that text may use, and the factor that enlarges this part for small text. */
 const radiusRatio = 0.84;
 export const latinRadiusGrowth = 1.12;
-/** The height at the foot of the circle that a button covers. */
+/** The height that a button covers at the bottom of the circle. */
 const buttonPx = 20;
 const maxFontSizeRatio = 0.108;
 const fontSizeStep = 1.02;

@@ -36,13 +36,10 @@ export interface Thought extends ThoughtDraft {
   /** The time when the thought was added, in ISO 8601 and UTC; null in old records. */
   createdAt: string | null;
   updatedAt: string | null;
-  /**
-   * The editor who made the last change; null if it was the system or an earlier version of the API. Only admins may
-   * see it.
-   */
+  /** The editor who made the last change, for admins only; null for the system and for earlier versions of the API. */
   updatedBy: ThoughtEditor | null;
   version: number;
-  /** When the thought became a draft, in ISO 8601, UTC; null unless it is a draft, or was one before it was trashed. */
+  /** The time when the thought became a draft, in ISO 8601 and UTC; null if it is live, or was before being trashed. */
   draftedAt: string | null;
   /** The time when a scheduled draft goes live, in ISO 8601 and UTC; otherwise null. */
   publishAt: string | null;

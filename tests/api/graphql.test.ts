@@ -1,4 +1,4 @@
-// GraphQL over HTTP: requests, statuses, limits, caching, and the names of the contract.
+// Tests GraphQL over HTTP: requests, statuses, limits, caching, and the names that clients rely on.
 import { serverAudits } from 'graphql-http';
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';

@@ -205,7 +205,7 @@ test('CORS lets other sites read feeds and GraphQL, but without credentials or t
     },
   });
   expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([204, '*']);
-  // `*` allows any header except Authorization.
+  // The value `*` allows any header except Authorization.
   expect(preflight.headers.get('access-control-allow-headers')).toBe('*');
   expect(
     (await send('/health', { headers: elsewhere })).headers.get('access-control-allow-origin'),

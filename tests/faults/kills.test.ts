@@ -1,4 +1,4 @@
-// Servers are killed while they write. No acknowledged change may be lost, and nothing may be stored twice.
+// Kills servers while they write. No acknowledged change may be lost, and nothing may be stored twice.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';

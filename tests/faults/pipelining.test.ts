@@ -1,4 +1,4 @@
-// Clients send many requests at once on a connection, and read no responses.
+// Sends many requests at once on one connection, without reading responses. The server must still respond to others.
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';

@@ -1,4 +1,4 @@
-// The store is slow, unreachable, failing or full. Visitors get thoughts, admins an error, and the site recovers.
+// Tests a slow, unreachable, failing or full store. Visitors get thoughts, admins an error, and the site recovers.
 import { mkdirSync, rmSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';

@@ -10,7 +10,7 @@ const logIntervalMs = 60_000;
 export type StoreMonitor = ReturnType<typeof createStoreMonitor>;
 
 export function createStoreMonitor(log: Log, now: () => string) {
-  /** The operations that have failed. Only their success ends the outage, because reads succeed while a disk is full. */
+  /** The failed operations. The outage ends when all succeed; others don't count, because reads work on a full disk. */
   const failing = new Set<string>();
   let since = '';
   let failures = 0;

@@ -88,7 +88,7 @@ export async function upgradeRecords(records: Records): Promise<boolean> {
   return hasThoughts;
 }
 
-/** Returns as many records as fit into one transaction, but at least one record. */
+/** Returns the first records, as many as fit into one transaction, but at least one. */
 function takeBytes(found: readonly StoredRecord[]): StoredRecord[] {
   let bytes = 0;
   return found.filter(({ fields }, index) => {

@@ -85,7 +85,7 @@ export function simulateVisit({
   return { shownAtMs };
 }
 
-/** The part of a bubble's radius that contains its text. */
+/** The part of a bubble's radius that its text may cover. */
 const wordsRatio = 0.83;
 /** The tolerance for rounded positions. */
 const tolerancePx = 0.1;

@@ -9,7 +9,7 @@ import { unzip } from 'fflate';
 const repositoryRoot = join(import.meta.dirname, '..', '..', '..');
 /** The folder of the zip file and the CloudFormation template. */
 const packageFolder = join(repositoryRoot, '.cache', 'package');
-/** An environment without credentials and settings of this machine. */
+/** An environment without this machine's credentials and settings. */
 const packagingEnvironment = { PATH: process.env['PATH'], HOME: process.env['HOME'], CI: 'true' };
 
 /** All optional settings of the template. */

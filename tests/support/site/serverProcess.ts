@@ -58,8 +58,8 @@ interface Options {
 }
 
 /**
- * Starts the server, without the settings of this machine.
- * @throws an error with what the process has written, if it ends.
+ * Starts the server without the environment's settings.
+ * @throws an error with the process's output, if the process ends.
  */
 export async function startServer(
   settings: Record<string, string>,

@@ -16,7 +16,7 @@ export function AnalyticsConsent() {
     if (consent === 'given') track({ name: 'page_view', path: pathname });
   }, [pathname, consent]);
 
-  // The home page shows the card itself, and has the button in "More".
+  // The home page shows the card itself, and has the button in its menu "More".
   if (!isAnalyticsConfigured() || !isVisitorPage(pathname) || findPage(pathname) === 'home') return null;
   if (consent === 'undecided' || isReopened)
     return (

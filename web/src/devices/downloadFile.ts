@@ -5,6 +5,6 @@ export function downloadFile(fileName: string, mediaType: string, text: string):
   link.href = url;
   link.download = fileName;
   link.click();
-  // The download has started by then.
+  // Revokes the URL later, when the download has started.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -69,7 +69,7 @@ function copyBySelection(text: string): void {
   textArea.value = text;
   textArea.style.position = 'fixed';
   textArea.style.opacity = '0';
-  // Elements behind an open dialog can't be selected.
+  // Adds the text to the newest open dialog, because elements behind a modal dialog can't be selected.
   const dialogs = document.querySelectorAll('dialog[open]');
   (dialogs.item(dialogs.length - 1) ?? document.body).append(textArea);
   textArea.select();

@@ -27,7 +27,7 @@ interface FooterProps {
   actions: HomeActions;
 }
 
-/** The area between the bubbles and the dock: the seen line, the prompt, or what the visitor can do next. */
+/** The area between the bubbles and the dock: the last seen thought, the prompt, or what the visitor can do next. */
 export function StageFooter(props: FooterProps) {
   return (
     <div className={styles.footer}>

@@ -74,7 +74,7 @@ export function usePauseReason(runner: HomeFlowRunner, reason: PauseReason, isAc
   }, [runner, reason, isActive]);
 }
 
-/** Measures the stage in the page's own pixels, which are larger than the window's on a zoomed page. */
+/** Measures the stage in CSS pixels of the page, because zooming the page makes them differ from the window's. */
 function measureStage(element: HTMLElement | null): StageArea {
   const main = element?.closest('main');
   if (element === null || !main)

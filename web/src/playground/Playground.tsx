@@ -155,7 +155,7 @@ function useOpenRequest(): (request: Request) => void {
       queryEditor?.setValue(query);
       variableEditor?.setValue(variables ?? '');
     } else actions.changeTab(index);
-    // GraphiQL reads the operation's name with a delay, and would run the previous tab's operation until then.
+    // Sets the operation's name, which GraphiQL reads late: until then, it would run the previous tab's operation.
     actions.setOperationName(/^(?:query|mutation) (\w+)/m.exec(query)?.[1] ?? '');
   };
 }

@@ -1,4 +1,4 @@
-// Icons of other pages, which the home page doesn't load.
+// Icons that the home page doesn't use, and so doesn't load.
 import { createIcon } from './icons.tsx';
 
 export const SearchIcon = createIcon('M15.5 15.5 20 20M17 10.5a6.5 6.5 0 1 1-13 0 6.5 6.5 0 0 1 13 0Z');

@@ -277,7 +277,7 @@ function tomorrowMorning(): string {
   return date.toISOString();
 }
 
-/** Focuses the field that the state names; at first the thought. */
+/** Focuses the field of the thought's text at first, and later the field that the form's state names. */
 function useFieldFocus(formRef: RefObject<HTMLFormElement | null>, focus: FormState['focus']): void {
   useEffect(() => {
     const name = focus?.field ?? (formRef.current?.contains(document.activeElement) ? null : 'thought');

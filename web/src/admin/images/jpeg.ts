@@ -25,8 +25,8 @@ export async function readUpload(file: File): Promise<{ imageUrl: string } | { e
 const jpegQualities = [0.9, 0.8, 0.7, 0.6, 0.5, 0.4];
 
 /**
- * Returns a data URL of a JPEG that may be stored, without metadata. While it is too large, first its quality and then its
- * size is reduced.
+ * Returns a data URL of a JPEG without metadata. If the JPEG is too large to store, its quality is reduced, and then
+ * its size.
  */
 export function encodeJpeg(canvas: HTMLCanvasElement): string {
   for (const quality of jpegQualities) {
