@@ -1,5 +1,5 @@
-// The part of Upwell's schema for the measured query, with thoughts in memory, for servers as in their guides. Reading
-// from memory is less work than Upwell's reading from SQLite.
+// The part of Upwell's schema that the measured query needs, for other servers, with thoughts in memory. Reading from
+// memory is less work than Upwell's reading from SQLite.
 
 /** The measured request, as JSON. */
 export const feedRequest = JSON.stringify({

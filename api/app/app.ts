@@ -55,7 +55,7 @@ export function createApp(
   app.get('/sitemap.xml', costly, serve(serveSitemap));
   app.get('/robots.txt', serve(serveRobots));
   app.get('/manifest.webmanifest', serve(serveManifest));
-  // Feed readers, link previews and iPhones request these without reading a page.
+  // Feed readers, link previews and iPhones request these paths without reading a page.
   app.get('/favicon.ico', () => createRedirect('/icon-192.png'));
   for (const name of ['apple-touch-icon', 'apple-touch-icon-precomposed'])
     app.get(`/${name}.png`, () => createRedirect('/icon-apple-180.png'));

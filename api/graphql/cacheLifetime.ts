@@ -39,7 +39,7 @@ export function calculateCacheLifetime(schema: GraphQLSchema, document: Document
   return Number.isFinite(lifetime) ? lifetime : 0;
 }
 
-/** Returns a directive's age in seconds: Infinity if the parent's applies, and undefined without a directive. */
+/** Returns a directive's lifetime in seconds: Infinity if the parent's applies; undefined without a directive. */
 function readAge(
   directive: GraphQLDirective,
   node: Parameters<typeof getDirectiveValues>[1] | null | undefined,

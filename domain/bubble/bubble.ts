@@ -41,7 +41,7 @@ export interface Bubble<T extends BubbleContent> extends PlacedBubble {
   isFromServer: boolean;
   /** When the bubble appeared, in ms since the epoch. */
   timestamp: number;
-  /** A random value from 0 to 3000 ms (0 for the first bubble) that varies the bubble's tilt. It delays nothing. */
+  /** A random delay of 0 to 3000 ms (0 for the first bubble), which varies the tilt of the bubble and nothing else. */
   delayMs: number;
   /** The hue of the thought: 0 to 359 degrees. */
   hue: number;
@@ -51,7 +51,7 @@ export interface Bubble<T extends BubbleContent> extends PlacedBubble {
   mustStayMs: number;
 }
 
-/** The time, randomness and screen area that a step of the flow depends on. */
+/** The time, randomness and stage that a step of the flow depends on. */
 export interface StepContext {
   /** Ms since the epoch. */
   now: number;

@@ -18,7 +18,7 @@ import { appendOperation, hasSameContent, type StoredThought, thoughtAt } from '
 export type ImportRow = Pick<ValidatedRow, 'id' | 'draft' | 'createdAt'> & Partial<ValidatedRow>;
 
 export interface ImportRowResult {
-  /** `newer` means that the thought was changed after the row was exported, so it isn't updated. */
+  /** `newer` means that the thought was changed after the row was exported, so the row doesn't update it. */
   outcome: 'added' | 'updated' | 'duplicate' | 'newer';
   id: string;
 }
@@ -26,9 +26,9 @@ export interface ImportRowResult {
 export interface Import {
   operation: string;
   rows: readonly ImportRow[];
-  /** Whether a row with the id of a live thought replaces its fields by the row's fields that aren't empty. */
+  /** Whether a row with a live thought's id updates the thought by all of the row's fields that aren't empty. */
   shouldUpdate: boolean;
-  /** The time of the import's first request, and the number of thoughts that the import has changed so far. */
+  /** The time of the import's first request, and the number of thoughts changed by the import so far. */
   startedAt: string;
   changedSoFar: number;
   /** Returns an id, always the same one for the same key. */

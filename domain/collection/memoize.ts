@@ -1,6 +1,6 @@
 /**
- * Returns a function that computes a value once for each object. The objects must be immutable: an edited thought and a
- * list with another thought are new objects.
+ * Returns a function that computes a value once for each object. The objects must be immutable, as thoughts and their
+ * lists are: a change creates a new object.
  */
 export function memoize<Key extends object, Value>(derive: (key: Key) => Value): (key: Key) => Value {
   const values = new WeakMap<Key, Value>();

@@ -1,8 +1,8 @@
 import { hashInteger, type Random } from './random.ts';
 
 /**
- * A CDN caches each seed's feed for a minute. With only 8 seeds it can answer most visitors of a busy site, and a
- * visitor who opens the feed twice within a minute usually gets another order.
+ * The number of seeds per minute. A CDN caches each seed's feed for a minute, so 8 seeds let it answer most visitors of
+ * a busy site, while a visitor who returns within a minute usually gets another order.
  */
 const seedsPerMinute = 8;
 

@@ -168,7 +168,7 @@ function sortUnseenFirst<T extends BubbleContent>(flow: Flow<T>, thoughts: reado
   return [...separateHues(unseen, []), ...thoughts.filter(({ id }) => seen.has(id))];
 }
 
-/** Shows more thoughts after the prompt: those that a retry has loaded in the meantime, or otherwise waits for more. */
+/** Shows the thoughts that a retry has loaded during the prompt. If there are none, waits for thoughts. */
 function requestMore<T extends BubbleContent>(flow: Flow<T>): Flow<T> {
   if (!isAtEnd(flow)) return flow;
   // Dismisses the bubble in the middle, to give new bubbles room.

@@ -60,7 +60,7 @@ export function rowsFromCsv(
   parse: (csv: string, delimiter: string) => ParsedCsv,
 ): FileRows {
   const delimiter = /^sep=([^\r\n])/i.exec(text)?.[1] ?? '';
-  // Keeps an empty line, so that the numbers of the other lines are correct.
+  // Replaces the line by an empty line, to keep the numbers of the other lines.
   const csv = text.replace(/^sep=.*/i, '').replace(spaceBeforeQuote, '$1"');
   const { data, errors } = parse(csv, delimiter);
   const quoteError = errors.find(({ type }) => type === 'Quotes');
@@ -78,7 +78,7 @@ export function rowsFromCsv(
   return requireRows(name, { ...tableRows, wrongValues: [] });
 }
 
-/** Matches spaces before an opening quotation mark. Inside a quoted cell, only doubled ones follow a space. */
+/** Matches spaces before an opening quotation mark. Within a quoted cell, only doubled marks follow a space. */
 const spaceBeforeQuote = /(^|[,;\t\n])[ ]+"(?!")/g;
 
 function requireRows(name: string, fileRows: FileRows): FileRows {

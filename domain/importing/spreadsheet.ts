@@ -52,8 +52,8 @@ export interface TableRows {
 }
 
 /**
- * Reads a table whose first row that isn't empty contains the column names, in any order and case.
- * @param table all rows of the file, including empty ones, so that line numbers are correct
+ * Reads a table. Its first row with content contains the column names, in any order and case.
+ * @param table all rows of the file, including empty rows, so that line numbers are correct
  */
 export function rowsFromTable(table: readonly (readonly string[])[]): TableRows {
   const start = table.findIndex(hasText);

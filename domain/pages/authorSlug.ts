@@ -1,6 +1,6 @@
 import { normalizeForSearch, normalizeUnicode } from '../text/normalizeForSearch.ts';
 
-/** The maximum length of a slug. Almost all names are shorter. */
+/** The maximum length of a slug, which almost no name exceeds. */
 const maxLength = 80;
 
 /**

@@ -1,7 +1,7 @@
 import { fallbackId } from '../thought/fallbackThoughts.ts';
 
 interface Page {
-  /** A segment such as `:id` stands for any one segment. */
+  /** The page's path. A segment such as `:id` stands for any text. */
   path: `/${string}`;
   /** The page's users. Only visitors' pages ask for consent, and may be replaced by a clicked notification's page. */
   audience: 'visitors' | 'admins' | 'developers';

@@ -1,4 +1,4 @@
-/** Characters that JSON doesn't escape, but that HTML allows only in escaped form, or not at all. */
+/** The characters that JSON doesn't escape, and that HTML allows only in escaped form or not at all. */
 const forbiddenInJson = String.raw`\u007f-\u009f\ufdd0-\ufdef\ufffe\uffff`;
 const forbidden = new RegExp(String.raw`[\u0000-\u0008\u000b\u000c\u000e-\u001f${forbiddenInJson}]`, 'g');
 const unsafeInJson = new RegExp(`[<${forbiddenInJson}]`, 'g');

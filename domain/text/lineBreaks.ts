@@ -5,8 +5,8 @@ const getWordSegmenter = once(() => new Intl.Segmenter('en', { granularity: 'wor
 const getGraphemeSegmenter = once(() => new Intl.Segmenter('en', { granularity: 'grapheme' }));
 
 /**
- * Letters, digits and punctuation of European languages with the Latin alphabet. Each of these characters is one
- * grapheme, and lines break between them only after spaces and hyphens.
+ * Matches text of European languages with the Latin alphabet. Each of its characters is one grapheme, and its lines
+ * break only after spaces and hyphens.
  */
 const latinText = /^[\t\n\u0020-\u007e\u00a0-\u00a8\u00aa-\u00ac\u00af-\u024f\u2010-\u2027]*$/;
 

@@ -17,7 +17,7 @@ export function parseVideo(link: string | null): Video | null {
   return findVideo(link, playablePath, exactId);
 }
 
-/** Does the same as `parseVideo`, but also accepts ids of other lengths. The thought page uses it. */
+/** Parses like `parseVideo`, but accepts ids of any length, for the thought page. */
 export function parseVideoLoosely(link: string | null): Video | null {
   return findVideo(link, playablePath, looseId);
 }
@@ -93,7 +93,7 @@ const looseId = /^[\w-]{1,64}$/;
 /** The names that players of playlists and channels have in place of a video id. They are as long as an id. */
 const reservedIds = new Set(['videoseries', 'live_stream']);
 
-/** 99:59:59, which is later than any video and fits a GraphQL Int. */
+/** The maximum start time, 99:59:59, which is later than in any video and fits a GraphQL Int. */
 const maxStartSeconds = 359_999;
 
 function findVideo(link: string | null, pathPattern: RegExp, idPattern: RegExp): Video | null {

@@ -25,7 +25,7 @@ import {
 
 async function store(type: string, bytes: Buffer) {
   const { imageUrl } = await addThought({ imageUrl: toDataUrl(type, bytes) });
-  // A client with another ETag gets the image.
+  // A client with a different ETag gets the whole image.
   const response = await send(imageUrl, { headers: { 'if-none-match': '"older"' } });
   return { imageUrl: String(imageUrl), response, stored: Buffer.from(await response.arrayBuffer()) };
 }

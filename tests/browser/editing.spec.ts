@@ -128,7 +128,7 @@ test('keys save as they mean to on every keyboard, and no time is chosen for one
         field.dispatchEvent(new KeyboardEvent('keydown', { ...init, bubbles: true, cancelable: true })),
       init,
     );
-  // Safari reports the Enter that accepts a Japanese word after the composition, and the Escape that refuses it.
+  // Simulates Safari, which reports the Enter or Escape that ends composing Japanese text only after the composition.
   await press({ key: 'Enter', keyCode: 229 });
   await press({ key: 'Escape', keyCode: 229 });
   await expect(problem).toHaveCount(0);

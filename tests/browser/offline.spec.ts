@@ -7,7 +7,7 @@ import { startServiceWorker } from '../support/browser/googleServices.ts';
 import { expect, startSite, test } from './support/site.ts';
 
 test.describe('with a service worker', () => {
-  // A separate site, which the test stops to be offline, because requests of a service worker can't be intercepted.
+  // Uses a separate site, which the test stops to be offline, because a service worker's requests can't be intercepted.
   test.use({ settings: {}, serviceWorkers: 'allow', expectedErrors: /preload CSS|Failed to fetch/ });
 
   test('pages of an earlier visit are shown offline', async ({ page, home, site }) => {

@@ -16,7 +16,7 @@ const update = `mutation ($id: ID!, $input: ThoughtInput!, $version: Int!) {
 
 test.concurrent.each([1, 2])('a killed server loses no acknowledged change (site %d)', async (number) => {
   const folder = createTemporaryFolder();
-  /** The acknowledged versions by the ids of the thoughts. */
+  /** The acknowledged versions by thought id. */
   const acknowledged = new Map<string, number>();
   let unanswered: string[] = [];
   for (let kill = 1; kill <= killsOfSite; kill += 1) {

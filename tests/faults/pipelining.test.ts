@@ -5,8 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectLittleMemory, type FaultySite, send, startFaultySite, measureHealth } from './harness.ts';
 
-// The maximum time of /health. It takes less than 300 ms on an idle machine, and 1.5 s on a busy one, but 12 s if the
-// server handles all of these requests.
+// The maximum response time of /health. An idle machine takes less than 300 ms, and a busy one 1.5 s, but a server that
+// handles all pipelined requests takes 12 s.
 const maxHealthMs = 5_000;
 
 let site: FaultySite;

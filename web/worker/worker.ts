@@ -81,11 +81,11 @@ registerRoute(
   new CacheFirst({ cacheName: cacheNames.files, plugins: [new ExpirationPlugin({ maxEntries: 100 })] }),
 );
 
-/** Stores the home page that the visitor has just loaded, or else requests it. */
+/** Stores the home page that the visitor has just loaded; if it isn't cached, requests it. */
 async function storeShell(): Promise<void> {
   const loaded = await fetch(shellPath, { cache: 'force-cache' });
   const page = (await isPageOfThisBuild(loaded)) ? loaded : await fetch(shellPath, { cache: 'reload' });
-  // A CDN may still return the previous build's page, whose scripts no longer exist. The browser retries later.
+  // Rejects another build's page from a CDN, because its scripts may no longer exist. The browser retries later.
   if (!(await isPageOfThisBuild(page))) throw new Error('The server returned the page of another build.');
   await (await caches.open(cacheNames.shell)).put(shellPath, page);
 }

@@ -41,7 +41,7 @@ import type { Copies } from './firestoreCopy.ts';
 import { type ChangedVersion, logEntryId, readLogEntry, writeLogEntry } from './loggedChanges.ts';
 import { isUpgraded, readOldThoughts, upgradeRecords } from './upgrade.ts';
 
-/** The position in the store up to which changes were read. */
+/** The position up to which a process has read the store's changes. */
 export interface StorePosition {
   /** The number of a commit, which each commit increases. */
   number: number;
@@ -52,7 +52,7 @@ export interface StorePosition {
 /** All thoughts in all places, as stored. */
 export interface StoreContents {
   thoughts: StoredThought[];
-  /** Changed thoughts, which may be newer than `thoughts`. */
+  /** The thoughts that have changed since the copy; they may be newer than those in `thoughts`. */
   changed: StoredThought[];
   position: StorePosition;
   /** Whether a new copy of the collection would make later loads faster. */
@@ -287,7 +287,7 @@ export function createThoughtStore(records: Records, copies: Copies | null = nul
       });
       return [...urls];
     },
-    /** Returns a thought's image as it is stored, even if it is a data URL. */
+    /** Returns a thought's stored image URL, even if it is a data URL. */
     readImageUrl: async (id: string): Promise<string | null> =>
       readText((await records.list({ table: 'thoughts', id }))[0]?.fields['imageUrl']),
     /** Returns the time when maintenance was last completed; null if it never was. */
@@ -315,7 +315,7 @@ function findConflicts(changes: readonly Change[], thoughts: ReadonlyMap<string,
 
 interface FoundRecords {
   stored: readonly StoredRecord[];
-  /** The audit entries of the operation. */
+  /** The audit log's entries of the operation. */
   entries: readonly StoredRecord[];
 }
 

@@ -49,7 +49,7 @@ export function playerReports(page: Page, name: 'onStateChange' | 'onError', dat
   return page.evaluate(([name, data]) => Reflect.get(window, 'playerReports')(name, data), [name, data]);
 }
 
-/** Lets pages of other sites read the response. */
+/** The CORS headers that let pages of other sites read a response. */
 export const corsHeaders = {
   'access-control-allow-origin': '*',
   'access-control-allow-headers': '*',

@@ -3,7 +3,7 @@ import { type ChangeMetadata, createThought } from '#domain/collection/changes.t
 import type { StoredThought } from '#domain/collection/storedThought.ts';
 import { normalizeDraft, type ThoughtDraft } from '#domain/thought/thought.ts';
 
-/** Returns the metadata of a change by Ann, `minute` minutes after noon. */
+/** Returns the metadata of a change by Ann, made `minute` minutes after noon. */
 export function changeAt(minute: number, by = 'ann@example.org'): ChangeMetadata {
   return { by, uid: `uid of ${by}`, now: timeAt(minute) };
 }

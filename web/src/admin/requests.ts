@@ -5,7 +5,7 @@ interface Response<Data> {
   error?: unknown;
 }
 
-/** Returns the data of a response. @throws its error, or one that says that it has no data. */
+/** Returns the data of a response. @throws the response's error, or an error if it has no data. */
 export async function readData<Data>(request: Promise<Response<Data>>): Promise<Data> {
   const { data, error } = await request;
   if (data === undefined || data === null) throw error ?? new Error('The response has no data.');

@@ -1,6 +1,6 @@
 // The water-drop sound. Browsers allow no sound before the first user gesture, so that gesture opens the audio output.
 
-/** The events that HTML lists as user activation, and `click`, which assistive technology dispatches. */
+/** The events that count as a user gesture in HTML, and `click`, which assistive technology dispatches. */
 const gestureEvents = ['click', 'mousedown', 'touchend', 'keydown'] as const;
 const synthesisedSeconds = 1;
 const decaySeconds = 0.5;

@@ -9,7 +9,7 @@ startApp(root).catch((error: unknown) => {
 });
 registerServiceWorker();
 
-/** Loads the application once the browser has painted what the server rendered. */
+/** Loads the application after the browser has painted the server-rendered page. */
 async function startApp(root: HTMLElement): Promise<void> {
   if (root.hasChildNodes()) await waitForFirstPaint();
   const { renderApp } = await import('./renderApp.tsx');

@@ -21,7 +21,7 @@ interface ActionEntry {
   label: string;
   /** The word before the number of bubbles afterwards. */
   done: string;
-  /** The consequences that the admin should know before. */
+  /** The consequences that the admin should know before confirming. */
   hint: string;
 }
 

@@ -124,7 +124,7 @@ function TextField({ name, value, problem, isBusy, onChange, children }: TextFie
   );
 }
 
-/** Shows the remaining length near the limit, otherwise whether the field is optional. */
+/** Shows how many characters are left near the limit, otherwise whether the field is optional. */
 function LengthNote({ name, value }: { name: TextFieldName; value: string }) {
   const { kind, maxLength, isRequired } = textFields[name];
   const remaining = maxLength - countCharacters(value.trim());

@@ -10,7 +10,7 @@ import { createKey, readData } from '../requests.ts';
 import { type Fields, toSchedule, toThoughtInput } from './fields.ts';
 import type { Answer, Edit } from './form.ts';
 
-/** The requests of a form. They never throw, because a failure is a result, too. */
+/** Returns the requests of a form. They never reject: a failure is also a result. */
 export function useFormRequests() {
   const [addThought] = useAddThoughtMutation();
   const [updateThought] = useUpdateThoughtMutation();
