@@ -81,7 +81,7 @@ function copyFonts(): void {
   }
 }
 
-/** Installs sharp for the processor, because it consists of machine code. */
+/** Installs sharp for the target processor, because sharp contains machine code. */
 function installSharp(): void {
   const { version } = JSON.parse(readFileSync('node_modules/sharp/package.json', 'utf8')) as {
     version: string;

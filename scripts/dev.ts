@@ -1,5 +1,5 @@
-// Starts the product with hot reload: Vite serves the site and forwards other requests to the API. Code is generated
-// again and the API restarted after changes.
+// Starts the product with hot reload: Vite serves the site and forwards other requests to the API. After changes, code
+// is generated again and the API restarts.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';

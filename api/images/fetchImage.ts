@@ -12,7 +12,7 @@ export type ResolveHost = (hostname: string) => Promise<string[]>;
 export const resolveHost: ResolveHost = async (hostname) =>
   (await lookup(hostname, { all: true })).map(({ address }) => address);
 
-/** Fetches an image from another site. Returns null if there is none. Never rejects. */
+/** Fetches a file from another site. Returns null if that fails or isn't allowed. Never rejects. */
 export type FetchImage = (url: string) => Promise<Uint8Array<ArrayBuffer> | null>;
 
 const timeoutMs = 2_500;

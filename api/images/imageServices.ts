@@ -21,7 +21,7 @@ export interface ImageServices {
    * unused photo is deleted like any image.
    */
   generateImage: (thought: string) => Promise<ImageResult>;
-  /** Stores the image of a draft, see storeDraftImage.ts. With `dryRun` nothing is written. */
+  /** Stores a draft's image; see storeDraftImage.ts. With `dryRun` nothing is written. */
   storeDraftImage: StoreDraftImage;
   /** Reports to Unsplash that a photo is used, if possible without delaying the response. Never rejects. Does nothing without a location. */
   reportPhotoUse: (downloadLocation: string | null | undefined) => Promise<void>;

@@ -95,7 +95,7 @@ const unregisteredCodes = [
 ];
 
 /**
- * The codes for invalid registrations and registrations of other projects. The service returns the same codes for an invalid
- * message or wrong credentials, but then no other device receives the message.
+ * The codes for invalid registrations and for registrations of other projects. An invalid message or wrong credentials
+ * cause the same codes, but then every message fails.
  */
 const invalidRegistrationCodes = ['messaging/invalid-argument', 'messaging/mismatched-credential'];

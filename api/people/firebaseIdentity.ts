@@ -128,7 +128,7 @@ function createExpiryError() {
 
 const lookupMs = 3_000;
 
-/** Looks up accounts in Firebase, with the credentials that Google's libraries find. */
+/** Returns a function that looks up accounts in Firebase with Google's credentials. */
 export function createAccountLookup(projectId: string): FindAccount {
   const openAuth = openOnce(async () => {
     const { getAuth } = await import('firebase-admin/auth');

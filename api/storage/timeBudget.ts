@@ -26,8 +26,8 @@ interface Budget {
 const currentBudget = new AsyncLocalStorage<Budget>();
 
 /**
- * Runs `work` with a time budget, and adds its use of the store to `usage`. Within another budget, the new one replaces
- * it, but keeps its start time and, by default, its `usage`.
+ * Runs `work` with a time budget, and adds its use of the store to `usage`. A nested budget replaces the outer budget,
+ * but keeps the outer start time and, by default, the outer `usage`.
  */
 export function withBudget<Result>(limitMs: number, work: () => Result, usage?: StoreUsage): Result {
   const outer = currentBudget.getStore();

@@ -53,7 +53,7 @@ describe('a warm bubble that fades in the dark theme', () => {
   /** The gradient of the water from top to bottom. */
   const water = ['#2b4681', '#132b5a', '#00203a', '#001e29'];
   const shares = Array.from({ length: 21 }, (_, index) => index / 20);
-  /** Brown and olive are dark colours with less blue than red or green. */
+  /** Returns whether a colour is brown or olive: dark, with less blue than red or green. */
   const isMud = (colour: number[]) => {
     const [red = 0, green = 0, blue = 0] = colour;
     return Math.max(red, green) < 0.6 && blue < Math.max(red, green) * 0.8;

@@ -47,7 +47,7 @@ export function findAuthor(thoughts: readonly Thought[], slug: string): Author |
 export function readSitemapEntries(thoughts: readonly Thought[]) {
   return {
     thoughts: thoughtOrders.OLDEST.entriesOf(thoughts).map(({ node: { id, createdAt, updatedAt } }) => {
-      // A scheduled draft was last changed before it went live.
+      // The later time counts, because a scheduled draft is last changed before it goes live.
       const lastModified = (updatedAt ?? '') > (createdAt ?? '') ? updatedAt : createdAt;
       return { id, lastModified };
     }),

@@ -126,7 +126,7 @@ export function removeBubbles<T extends BubbleContent>(
   };
 }
 
-/** Adds the bubbles' thoughts to the seen thoughts, or moves them to the front unless "Previous" has shown them. */
+/** Adds the bubbles' thoughts to the seen thoughts. A known thought moves to the front, unless "Previous" showed it. */
 export function addSeen<T extends BubbleContent>(flow: Flow<T>, bubbles: readonly Bubble<T>[]): Flow<T> {
   const added = bubbles.filter((bubble) => !isRevived(bubble)).map(({ thought }) => thought);
   if (added.length === 0) return flow;

@@ -34,7 +34,7 @@ export function findPage(pathname: string): PageName | null {
   return pageNames.find((name) => patterns[name].test(pathname)) ?? null;
 }
 
-/** Returns whether the page at the path of an address is one for visitors. */
+/** Returns whether the address has a page for visitors. */
 export function isVisitorPage(pathname: string): boolean {
   const name = findPage(pathname);
   return name !== null && pages[name].audience === 'visitors';

@@ -1,4 +1,4 @@
-// The identity of every visitor of a demo, who can only read.
+// The identity of all users of a demo, who can't change anything.
 
 export const demoEmail = 'visitor@example.com';
 

@@ -110,7 +110,7 @@ function layoutText(text: string, authorLine: string, diameterPx: number): Circl
   return layoutCircleText(measureSegments(text), measureSegments(authorLine), diameterPx);
 }
 
-/** Breaks long words between their characters. */
+/** Measures each word. Long words may break between their characters. */
 function measureSegments(text: string): MeasuredSegment[] {
   return splitAtLineBreaks(text)
     .flatMap((segment) => (measureWidth(segment) > 15 ? splitGraphemes(segment) : [segment]))

@@ -1,4 +1,4 @@
-// Converts entries of the log to records and back.
+// Converts entries of the log of changes to records and back.
 import { createHash } from 'node:crypto';
 import type { ChangeKind, LoggedChange } from '#domain/collection/changes.ts';
 import { readStoredThought, writeStoredThought } from '#domain/collection/storedThought.ts';

@@ -26,7 +26,7 @@ import {
 
 const contentVersion = 2;
 
-/** The maximum size of a transaction. Firestore allows 10 MiB, and its emulator 4 MiB. */
+/** The maximum size of a transaction, in records and bytes. Firestore allows 10 MiB, and its emulator 4 MiB. */
 const maxRecords = 20;
 const maxBytes = 1_000_000;
 

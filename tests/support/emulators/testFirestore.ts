@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { type Firestore, openFirestore } from '../../../api/storage/firestore.ts';
 
-/** A long deadline, because the emulator is slower than Firestore. */
+/** The deadline of a call. The emulator is slower than Firestore. */
 const deadlineMs = 30_000;
 
 /**

@@ -30,7 +30,7 @@ export async function buildLambdaPackage(): Promise<void> {
   if (!existsSync(join(repositoryRoot, 'dist/web/index.html')))
     await run(repositoryRoot, 'npm', 'run', 'build');
   await run(repositoryRoot, process.execPath, 'scripts/bundle.ts', process.arch);
-  // A copy of the repository without local files.
+  // Builds in a copy of the repository without local files.
   const copy = join(repositoryRoot, '.cache', 'packaging');
   await rm(copy, { recursive: true, force: true });
   for (const name of ['serverless.yml', 'infrastructure', 'dist/lambda'])

@@ -16,7 +16,7 @@ export type ErrorStatus = keyof typeof errorStatuses;
 
 export type FirestoreProxy = Awaited<ReturnType<typeof startFirestoreProxy>>;
 
-/** @param findError returns the status that calls fail with, or null while they are forwarded. */
+/** Starts the proxy. @param findError returns the error status of a call; null forwards the call. */
 export async function startFirestoreProxy(
   emulatorHost: string,
   findError: () => ErrorStatus | null = () => null,

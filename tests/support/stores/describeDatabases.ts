@@ -37,7 +37,7 @@ export function describeOnFirestore(title: string, define: (firestore: TestFires
 // Prevents Google's client from searching for credentials.
 process.env['METADATA_SERVER_DETECTION'] = 'none';
 
-/** Makes the emulator ignore the rules, which deny everything. */
+/** Makes the emulator ignore the security rules, which deny everything. */
 const customHeaders = { Authorization: 'Bearer owner' };
 
 const host = await findSharedEmulator();

@@ -45,7 +45,7 @@ export function Options({ entries }: { entries: Iterable<readonly [value: string
 /** A label above its field. */
 export function Field({ label, children }: { label: string; children: ReactNode }) {
   return (
-    // The field is a child.
+    // The rule can't see that the label contains its field, as a child.
     // eslint-disable-next-line jsx-a11y/label-has-associated-control
     <label className={styles.label}>
       <span>{label}</span>

@@ -23,7 +23,7 @@ export function createApolloClient(auth?: AuthOptions): ApolloClient {
   return new ApolloClient({
     cache: createCache(),
     dataMasking: true,
-    // Admins always get the newest data, including changes by other admins.
+    // Disables the cache, so that admins get the newest data, including other admins' changes.
     ...(auth !== undefined && { defaultOptions: { query: noCache, watchQuery: noCache, mutate: noCache } }),
     link: auth === undefined ? queryLink : createAuthLink(auth, queryLink),
   });

@@ -1,4 +1,4 @@
-// The identity provider for local development, where the server's popup sends a token by postMessage, and of a demo.
+// The identity provider for local sign-in, where the server's popup sends a token by postMessage, and for demos.
 import type { IdentityProvider } from './identity.ts';
 import { createPersistedState } from './persistedState.ts';
 
@@ -14,7 +14,7 @@ const tokenState = createPersistedState<string | null>(
 /** Opens the provider. @param requestToken resolves with null if the user cancels. */
 export function openDevIdentity(requestToken = requestTokenFromPopup): IdentityProvider {
   readSignInKey();
-  // Pasting the admin link into an open page doesn't reload the page.
+  // Also reads the key of an admin link that is pasted into an open page, which doesn't reload the page.
   window.addEventListener('hashchange', readSignInKey);
   return {
     signIn: async () => {

@@ -16,7 +16,7 @@ interface Props {
   isPaused: boolean;
 }
 
-/** The actions of a bubble. The arrow keys reach them, so that each bubble is a single tab stop. */
+/** The actions of a bubble. The arrow keys move to them, so each bubble with its actions is a single tab stop. */
 export function BubbleActions({ thought, isCut, isPaused }: Props) {
   const { id, video } = thought;
   return (

@@ -12,7 +12,7 @@ const groups = {
     [77, 33, 18],
     [3.5, 48, 16],
   ],
-  /** The particles rise; the other groups stay in place. */
+  /** The particles rise, while the other groups stay in place. */
   particles: [
     [12, 74, 10],
     [31, 81, 6],

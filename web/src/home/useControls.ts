@@ -36,7 +36,7 @@ export function useControls(
   usePauseReason(runner, 'user', isPaused);
   useDropSound(runner, isSoundOn);
   const focusMain = () => mainRef.current?.focus();
-  /** Moves the focus to the main element, because a bubble that leaves or is replaced loses it. */
+  /** Moves the focus to the main element before a focused bubble leaves or is replaced. */
   const releaseFocus = () => {
     if (document.activeElement?.closest('form') !== null) focusMain();
   };

@@ -26,7 +26,7 @@ export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
   }
 }
 
-/** The page for a failed part of the application, or for a page that only the server can render. */
+/** The error page, for a failed part of the application or a page that only the server can render. */
 export function ErrorPage() {
   const isOffline = !useIsOnline();
   return (

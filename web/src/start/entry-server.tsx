@@ -1,4 +1,4 @@
-// Renders pages on the server. The build is the only part of the web application that the API loads.
+// Renders pages on the server. The API loads the build of this file, and nothing else of the web application.
 import { removeForbiddenCharacters } from '#domain/text/htmlCharacters.ts';
 import type { PageContent, PageMetadata, RenderedPage } from '#domain/pages/pageData.ts';
 import { renderToString } from 'react-dom/server';

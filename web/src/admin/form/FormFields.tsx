@@ -68,7 +68,7 @@ interface TextFieldProps {
   problem: string | undefined;
   isBusy: boolean;
   onChange: (value: string) => void;
-  /** Content below the field. */
+  /** The content below the field. */
   children: ReactNode;
 }
 
