@@ -109,7 +109,7 @@ function createImportedThought(
   };
 }
 
-/** Returns the fields of the row, and those of the thought where the row's are empty. */
+/** Returns the row's fields. Empty fields are replaced by the stored thought's. */
 function mergeRow(stored: Thought, draft: ThoughtDraft): ThoughtDraft {
   return {
     ...mapTextFields((name) => draft[name] ?? stored[name]),

@@ -23,7 +23,7 @@ export function TodayPage() {
   const pageData = usePageData();
   const served = pageData.kind === 'today' ? pageData.today : null;
   const date = useDate();
-  // Reloads only when the browser's date changes, because its clock may be wrong and the page has the server's date.
+  // Reloads only when the browser's date changes. The page has the server's date, which a wrong clock may differ from.
   const [initialDate] = useState(date);
   if (served !== null && date === initialDate) return <TodayView key={served.date} {...served} />;
   return (

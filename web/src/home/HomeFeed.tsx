@@ -31,8 +31,8 @@ export interface HomeFeedProps {
 }
 
 /**
- * Queries the API for thoughts and adds them to the flow whenever it needs more, and fallback thoughts while the API or its
- * database is unreachable. It renders nothing, and is loaded with Apollo Client.
+ * Queries the API for thoughts, and adds them to the flow whenever the flow needs more. While the API or its database
+ * is unreachable, it adds fallback thoughts. It renders nothing, and is loaded with Apollo Client.
  */
 export function HomeFeed(props: HomeFeedProps) {
   const { runner, flow, thoughtId, author, initialData, onMissingThoughtChange } = props;

@@ -21,7 +21,7 @@ window.addEventListener(
   },
   { capture: true },
 );
-// Vite dispatches this event when an imported file can't be loaded. Unless the event is cancelled, the import rejects.
+// Vite dispatches this event when an imported file can't be loaded. The import rejects unless the event is cancelled.
 window.addEventListener('vite:preloadError', (event) => {
   if (reloadOnce()) event.preventDefault();
 });
