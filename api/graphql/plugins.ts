@@ -125,7 +125,7 @@ function isPublic({ response, request }: ResponseContext): boolean {
 }
 
 /**
- * @@ @param lifetime the lifetime in seconds by the schema.
+ * @param lifetime the lifetime in seconds by the schema.
  * @param limit the number of seconds that the response may be used for, even during an outage.
  */
 function formatCacheControl(lifetime: number, limit: number): string {

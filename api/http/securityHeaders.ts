@@ -1,8 +1,8 @@
 import { unprivilegedPolicy } from './contentSecurityPolicy.ts';
 
 /**
- * The security headers of all responses. A page, a sound and the service worker have another Content-Security-Policy. They
- * are a record, because the responses that Node's server creates without the application need them, too.
+ * The security headers of all responses. A page, a sound and the service worker have another Content-Security-Policy. It
+ * is a plain object instead of a middleware, because `entry/node.ts` also creates responses without the application.
  */
 export const securityHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': unprivilegedPolicy,

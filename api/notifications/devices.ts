@@ -18,9 +18,9 @@ const maxPerHour = { network: 50, site: 1_000 };
 const maxWrites = 500;
 
 /** Every method throws `StoreUnavailable` when the database doesn't respond in time. */
-export type Devices = ReturnType<typeof createDevices>;
+export type Devices = ReturnType<typeof createDeviceStore>;
 
-export function createDevices(records: Records) {
+export function createDeviceStore(records: Records) {
   // Counts the new devices of each network per hour, in memory, so that nothing about visitors is stored.
   const newDevices = new LRUCache<string, number>({ max: 2_000, ttl: hourMs, noUpdateTTL: true });
   const countNewDevice = (network: string): boolean => {

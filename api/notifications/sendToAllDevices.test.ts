@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Records } from '../storage/records.ts';
 import { openSqlite } from '../storage/sqlite.ts';
 import { createSqliteRecords } from '../storage/sqliteRecords.ts';
-import { createDevices, type Device, type Devices } from './devices.ts';
+import { createDeviceStore, type Device, type Devices } from './devices.ts';
 import { sendToAllDevices } from './sendToAllDevices.ts';
 import { silentLog } from '../../tests/support/site/testLog.ts';
 
@@ -76,7 +76,7 @@ beforeEach(() => {
   sent = [];
   respondTo = () => ok;
   records = createSqliteRecords(openSqlite(':memory:'));
-  devices = createDevices(records);
+  devices = createDeviceStore(records);
 });
 
 const send = (changes: Partial<Parameters<typeof sendToAllDevices>[1]> = {}) =>

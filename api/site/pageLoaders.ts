@@ -15,7 +15,7 @@ import {
 import { authorPath, type PageName } from '#domain/pages/pages.ts';
 import { cleanSearchText } from '#domain/pages/pageMetadata.ts';
 import { cleanTexts } from '#domain/text/htmlCharacters.ts';
-import { findLegiblePx, layoutBubbleText } from '#domain/textLayout/bubbleText.ts';
+import { findLegibleDiameterPx, layoutBubbleText } from '#domain/textLayout/bubbleText.ts';
 import { fallbackThoughts } from '#domain/thought/fallbackThoughts.ts';
 import { mapTextFields } from '#domain/thought/fields.ts';
 import type { Thought } from '#domain/thought/thought.ts';
@@ -116,7 +116,7 @@ function layoutFirstBubble(
   const source = isFallback ? 'fallback' : 'collection';
   const [bubble] = createInitialFlow(thoughts, { source, seed }).bubbles;
   if (bubble === undefined) throw new Error('The feed is empty.');
-  const firstDiameterPx = Math.max(smallestPx, bubble.diameterPx, findLegiblePx(bubble.thought));
+  const firstDiameterPx = Math.max(smallestPx, bubble.diameterPx, findLegibleDiameterPx(bubble.thought));
   return { firstDiameterPx, firstText: layoutBubbleText(bubble.thought, firstDiameterPx) };
 }
 

@@ -1,6 +1,6 @@
 // Chooses the size, the place and the float of a bubble. Bubbles appear in lanes that alternate around the optical centre.
 import type { Random } from '../feed/random.ts';
-import { findLegiblePx } from '../textLayout/bubbleText.ts';
+import { findLegibleDiameterPx } from '../textLayout/bubbleText.ts';
 import { bubbleSizePx, chooseDiameterPx, fadeMs, riseMs, hoverScale, slowestRiseRatio } from './bubble.ts';
 import {
   type BubbleContent,
@@ -54,7 +54,7 @@ export function createStage(area: StageArea): Stage {
   const largestPx = findLargestPx(slowestRisePx);
   /** Returns the diameter at which the words are legible, limited by the size of the stage. */
   const findNeededPx = ({ thought = '', author = null }: BubbleContent, maxPx = largestPx) =>
-    Math.min(maxPx, findLegiblePx({ thought, author }));
+    Math.min(maxPx, findLegibleDiameterPx({ thought, author }));
 
   const keepInside = ({ x, y }: Point, diameterPx: number, risePx: number): Point => {
     const radiusPx = (diameterPx / 2) * hoverScale;

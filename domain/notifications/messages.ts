@@ -57,7 +57,7 @@ const notificationDataSchema = v.object({ url: v.nullable(v.string()) });
 
 export type MessageToPage = v.InferOutput<typeof messageToPageSchema>;
 /** The data that the worker stores in a system notification. */
-export type NotificationData = v.InferOutput<typeof notificationDataSchema>;
+export type SystemNotificationData = v.InferOutput<typeof notificationDataSchema>;
 
 /** Returns a message without content if the data isn't a message of the worker. */
 export function parseMessageToPage(data: unknown): MessageToPage {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { chooseDiameterPx } from '../bubble/bubble.ts';
-import { findLegiblePx, layoutBubbleText } from './bubbleText.ts';
+import { findLegibleDiameterPx, layoutBubbleText } from './bubbleText.ts';
 import { lineHeightEm } from './circleText.ts';
 
 test('layoutBubbleText returns the lines of a thought and of its author', () => {
@@ -54,7 +54,7 @@ test('every real quotation is legible in its bubble, and fewer than five authors
   const layouts = quotations.map(({ text, author }) => {
     const words = { thought: text, author };
     const usualPx = chooseDiameterPx(text, () => 0);
-    return layoutBubbleText(words, Math.max(usualPx, findLegiblePx(words)));
+    return layoutBubbleText(words, Math.max(usualPx, findLegibleDiameterPx(words)));
   });
   expect(Math.min(...layouts.map(({ fontSizePx }) => fontSizePx))).toBeCloseTo(12);
   expect(Math.min(...layouts.map(({ authorFontSizePx }) => authorFontSizePx))).toBeCloseTo(11);
@@ -76,9 +76,9 @@ test('a thought that is too long for its bubble is cut off rather than set below
   }
 });
 
-test('a name whose first word is wider than the bubble is omitted, and findLegiblePx enlarges the bubble', () => {
+test('a name whose first word is wider than the bubble is omitted, and findLegibleDiameterPx enlarges the bubble', () => {
   const words = { thought: 'Words of wisdom.', author: 'W'.repeat(11) };
   expect(layoutBubbleText(words, 128)).toMatchObject({ authorLines: [], isCut: true });
-  const grown = layoutBubbleText(words, findLegiblePx(words));
+  const grown = layoutBubbleText(words, findLegibleDiameterPx(words));
   expect(grown.fontSizePx).toBeGreaterThanOrEqual(11.99);
 });

@@ -42,7 +42,7 @@ function findRadiusGrowth(text: string): number {
 const smallestPx = 128;
 
 /** Returns the smallest diameter at which a thought and its author are legible without coming close to the edge. */
-export function findLegiblePx(words: BubbleWords): number {
+export function findLegibleDiameterPx(words: BubbleWords): number {
   const factor = findRadiusGrowth(words.thought + (words.author ?? ''));
   for (let diameterPx = smallestPx; ;) {
     const { fontSizePx } = layoutBubbleText(words, diameterPx / factor);

@@ -251,7 +251,7 @@ describe('an import', () => {
     expect((await importRows(rows, { operation })).data['report']).toEqual(first);
   });
 
-  test('adds incomplete rows with an id, and reports the missing fields', async () => {
+  test('adds an incomplete row only if it has an id, and reports its missing fields', async () => {
     const id = uniqueWord();
     const { report } = (await importRows([{ line: 7, id, thought: `Only a text, ${id}.` }])).data;
     expect(report).toMatchObject({ added: 1, invalid: 0 });

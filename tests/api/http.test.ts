@@ -100,7 +100,7 @@ test.each(headers)('every response has the security header %s', async (name, val
   }
 });
 
-test('the policy of responses other than pages allows no resources and no frames', async () => {
+test('the Content-Security-Policy of responses other than pages allows no resources and no frames', async () => {
   const requests: [path: string, init?: RequestInit][] = [
     ...others.filter((path) => !path.startsWith('/sounds')).map((path): [string] => [path]),
     ['/graphql', { method: 'POST', body: 'not JSON' }],

@@ -1,4 +1,4 @@
-// Responses to visitors and admins during an outage of the store, in a separate process.
+// What visitors and admins get while the store of a server fails. The server runs in a process of its own.
 import { openSync, closeSync, readdirSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';

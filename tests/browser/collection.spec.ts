@@ -16,7 +16,12 @@ test('a list that can’t be loaded shows an error instead of being empty', asyn
   await expect(admin.count).toHaveText('Bubbles (40)');
 });
 
-test('thoughts can be searched, linked and selected in the table', async ({ page, admin, context, site }) => {
+test('thoughts can be searched, their links copied, and rows of the table selected', async ({
+  page,
+  admin,
+  context,
+  site,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('searchbox').fill('foolish');
   await expect(page.getByText('1 of 40', { exact: true })).toBeVisible();

@@ -2,7 +2,7 @@
 // the worker starts, and which doesn't let us choose the page that a notification opens.
 import {
   type MessageToPage,
-  type NotificationData,
+  type SystemNotificationData,
   parsePushMessage,
   type PushNotification,
 } from '#domain/notifications/messages.ts';
@@ -29,7 +29,7 @@ export async function showPushNotification(data: PushMessageData | null, scope: 
     badge: '/badge.png',
     silent: visibleTab !== undefined,
     tag,
-    data: { url } satisfies NotificationData,
+    data: { url } satisfies SystemNotificationData,
   });
   visibleTab?.postMessage({ notificationTag: tag } satisfies MessageToPage);
 }

@@ -1,7 +1,7 @@
 import { type AuditLog, createAuditLog } from '../../audit/auditLog.ts';
 import type { Settings } from '../../env.ts';
 import type { ImageStore } from '../../images/store/imageStore.ts';
-import { createDevices, type Devices } from '../../notifications/devices.ts';
+import { createDeviceStore, type Devices } from '../../notifications/devices.ts';
 import { createPeople, type People } from '../../people/people.ts';
 import { openInDataFolder } from '../../storage/dataFolder.ts';
 import type { Records } from '../../storage/records.ts';
@@ -31,7 +31,7 @@ export function createStores({ records, images, copies, close }: Database): Stor
     thoughtStore: createThoughtStore(records, copies),
     images,
     people: createPeople(records),
-    devices: createDevices(records),
+    devices: createDeviceStore(records),
     close,
   };
 }

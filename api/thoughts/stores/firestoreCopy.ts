@@ -46,7 +46,7 @@ export function createFirestoreCopies(records: Records) {
     return parts.flat() as StoredThought[];
   };
   return {
-    /** Returns the stored description of a copy, or null if the copy can't be used. */
+    /** Returns what is stored about the copy of all thoughts, such as its size, or null if the copy can't be used. */
     find: findCopy,
     /** Returns the thoughts of the copy, or null if it is broken. */
     read: async (copy: Copy) => {

@@ -1,7 +1,7 @@
 import { ApolloProvider } from '@apollo/client/react';
 import { use, useState, useSyncExternalStore } from 'react';
 import { openIdentityProvider } from '../devices/identity.ts';
-import { readSettings } from '../devices/settings.ts';
+import { readPageSettings } from '../devices/settings.ts';
 import { useShortcuts } from '../page/useShortcuts.ts';
 import card from '../ui/card.module.css';
 import { ShortcutList } from '../ui/controls/ShortcutList.tsx';
@@ -49,7 +49,7 @@ interface SignInProps {
 
 /** The login screen. */
 function SignIn({ error, isBusy, onSignIn }: SignInProps) {
-  const { identity, productName, authorizedEmails } = readSettings();
+  const { identity, productName, authorizedEmails } = readPageSettings();
   const isDemo = identity === 'demo';
   return (
     <main className={styles.signIn}>

@@ -1,7 +1,7 @@
 // Formats numbers, times and errors as text.
 import type { BrowserSettings } from '#domain/pages/pageData.ts';
 import { CombinedGraphQLErrors } from '@apollo/client';
-import { readSettings } from '../devices/settings.ts';
+import { readPageSettings } from '../devices/settings.ts';
 
 /** Formats a number of thoughts, for example “2,168”. */
 export function formatCount(count: number): string {
@@ -60,7 +60,7 @@ export function getInputErrorMessage(error: unknown): string | null {
 
 /** Returns the reason why a demo refuses changes; null for other errors. */
 export function getDemoRefusalMessage(error: unknown): string | null {
-  return readSettings().identity === 'demo' ? findMessage(error, 'FORBIDDEN') : null;
+  return readPageSettings().identity === 'demo' ? findMessage(error, 'FORBIDDEN') : null;
 }
 
 function findMessage(error: unknown, code: string): string | null {

@@ -1,6 +1,6 @@
 // Analytics events. They are logged only if a measurement id is configured and the visitor has given consent.
 import { createPersistedState } from './persistedState.ts';
-import { readSettings } from './settings.ts';
+import { readPageSettings } from './settings.ts';
 import { createSharedState } from './sharedState.ts';
 
 export type Consent = 'given' | 'refused' | 'undecided';
@@ -30,7 +30,7 @@ export type AdminAction =
 
 /** Returns whether this deployment uses analytics. */
 export function isAnalyticsConfigured(): boolean {
-  return readSettings().firebase?.measurementId != null;
+  return readPageSettings().firebase?.measurementId != null;
 }
 
 interface Analytics {
@@ -42,7 +42,7 @@ let analytics: Promise<Analytics> | undefined;
 
 /** Logs an event if the visitor has given consent. Returns immediately and never throws. */
 export function track(event: AnalyticsEvent): void {
-  const { firebase } = readSettings();
+  const { firebase } = readPageSettings();
   if (!isAnalyticsConfigured() || firebase === null || !hasConsent()) return;
   analytics ??= import('./firebase/firebaseAnalytics.ts').then(({ openFirebaseAnalytics }) =>
     openFirebaseAnalytics(firebase),

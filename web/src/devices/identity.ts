@@ -1,5 +1,5 @@
 import { demoToken } from '#domain/people/demo.ts';
-import { readSettings } from './settings.ts';
+import { readPageSettings } from './settings.ts';
 
 /** Signs users in, with Google or with the local provider. */
 export interface IdentityProvider {
@@ -17,7 +17,7 @@ export interface IdentityProvider {
 
 /** Opens the configured provider, and loads only its code. */
 export async function openIdentityProvider(): Promise<IdentityProvider> {
-  const { identity, firebase } = readSettings();
+  const { identity, firebase } = readPageSettings();
   if (identity !== 'firebase') {
     const { openDevIdentity } = await import('./devIdentity.ts');
     return identity === 'demo' ? openDevIdentity(async () => demoToken) : openDevIdentity();

@@ -1,6 +1,6 @@
 // The state of this browser's push subscription, without Firebase, and the visibility of the button that changes it.
 import { createPersistedState } from './persistedState.ts';
-import { readSettings } from './settings.ts';
+import { readPageSettings } from './settings.ts';
 import { createSharedState } from './sharedState.ts';
 
 export type PushState =
@@ -47,7 +47,7 @@ export async function isPushRenewalDue(): Promise<boolean> {
 
 /** Returns Firebase's settings; null if this deployment has no push messaging. */
 export function getMessagingSettings() {
-  const { firebase } = readSettings();
+  const { firebase } = readPageSettings();
   if (firebase === null) return null;
   const { projectId, apiKey, appId, messagingSenderId, vapidKey } = firebase;
   return [projectId, apiKey, appId, messagingSenderId, vapidKey].includes(null) ? null : firebase;

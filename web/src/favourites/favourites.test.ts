@@ -31,7 +31,7 @@ describe('favouritesState', () => {
   });
 });
 
-test('reads later changes before a page from the back/forward cache stores its own', async () => {
+test('a page from the back/forward cache reads the favourites of other tabs before it stores a change', async () => {
   const page = new EventTarget();
   let stored = '[]';
   vi.stubGlobal('window', page);

@@ -252,7 +252,7 @@ function scaleLength(px: number): string {
   return `calc(${px}px * var(--bubble-scale))`;
 }
 
-/** Returns the server's style. Lengths are multiplied by `--bubble-scale`, which the style sheet computes. */
+/** Returns the style of the bubble that the server renders. The style sheet computes `--bubble-scale`, the factor of its lengths. */
 function createServerStyle(
   bubble: BubbleState<BubbleFragment>,
   diameterPx: number,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type PushState, readPushState } from '../devices/pushState.ts';
-import { readSettings } from '../devices/settings.ts';
+import { readPageSettings } from '../devices/settings.ts';
 import { Button } from '../page/Button.tsx';
 import { TitledDialog } from '../ui/TitledDialog.tsx';
 import styles from './Notifications.module.css';
@@ -9,7 +9,7 @@ import { subscribeToPush, unsubscribeFromPush } from './pushSubscription.ts';
 /** Explains notifications before the browser asks for permission, and turns them off again. */
 export function NotificationSettingsDialog({ onClose }: { onClose: () => void }) {
   const { state, isBusy, hasFailed, subscribe, unsubscribe } = usePushSubscription();
-  const { heading, text, hint } = messages[state](readSettings().productName);
+  const { heading, text, hint } = messages[state](readPageSettings().productName);
   return (
     <TitledDialog title={heading} onClose={onClose} width={440} className={styles.dialog}>
       <div className={styles.settings} aria-busy={isBusy}>

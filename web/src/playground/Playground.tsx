@@ -4,7 +4,7 @@ import 'graphiql/style.css';
 import { ToolbarButton, UnStyledButton, useGraphiQL, useGraphiQLActions, useMonaco } from '@graphiql/react';
 import { GraphiQL } from 'graphiql';
 import { useEffect, useMemo, useState } from 'react';
-import { readSettings } from '../devices/settings.ts';
+import { readPageSettings } from '../devices/settings.ts';
 import { canStore } from '../devices/storage.ts';
 import { useCopy } from '../page/useCopy.ts';
 import { CheckIcon, CloseIcon, PageIcon, ShareIcon } from '../ui/pageIcons.ts';
@@ -48,7 +48,7 @@ function Explorer() {
     >
       <GraphiQL.Logo>
         <h1>
-          <a href="/">{readSettings().productName}</a>
+          <a href="/">{readPageSettings().productName}</a>
         </h1>
         <span role="alert">{error}</span>
         <ShareButton />

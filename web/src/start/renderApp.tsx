@@ -11,7 +11,7 @@ import { BrowserRouter } from 'react-router';
 import { App } from './App.tsx';
 import { choosePage, loadPage } from './pageComponents.ts';
 import { getDropSound } from '../devices/sound.ts';
-import { readSettings } from '../devices/settings.ts';
+import { readPageSettings } from '../devices/settings.ts';
 
 /**
  * Hydrates the server-rendered page or, if it was rendered for another address (offline), replaces it. Rejects, and
@@ -47,7 +47,7 @@ function createApp(pageData: PageData) {
   return (
     <StrictMode>
       <BrowserRouter>
-        <App settings={readSettings()} pageData={pageData} />
+        <App settings={readPageSettings()} pageData={pageData} />
       </BrowserRouter>
     </StrictMode>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { readSettings } from '../../devices/settings.ts';
+import { readPageSettings } from '../../devices/settings.ts';
 import { createIcon } from '../../ui/icons.tsx';
 import { filters, type ListOfPlace, useAddress } from '../address.ts';
 import { ThoughtForm } from '../form/ThoughtForm.tsx';
@@ -100,7 +100,9 @@ export function Collection({ list, email }: Props) {
       {/* Shown after the form is closed, because screen readers don't announce what is behind a modal dialog. */}
       {formId === null && (
         <Banner
-          message={failure ?? (loadError === null ? null : formatLoadError(readSettings().store, loadError))}
+          message={
+            failure ?? (loadError === null ? null : formatLoadError(readPageSettings().store, loadError))
+          }
           onDismiss={() => {
             setFailure(null);
             setDismissedError(pages.error);

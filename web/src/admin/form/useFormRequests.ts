@@ -1,5 +1,5 @@
 import { CombinedGraphQLErrors } from '@apollo/client';
-import { readSettings } from '../../devices/settings.ts';
+import { readPageSettings } from '../../devices/settings.ts';
 import { formatSaveError, getInputErrorMessage, getDemoRefusalMessage } from '../format.ts';
 import {
   useAddThoughtMutation,
@@ -48,7 +48,7 @@ async function answer(request: () => Promise<Answer>): Promise<Answer> {
 const signedOutMessage = 'You were signed out before this was saved. Please save it again.';
 
 function toFailure(error: unknown): Answer {
-  const saveError = formatSaveError(readSettings().store, error);
+  const saveError = formatSaveError(readPageSettings().store, error);
   if (!CombinedGraphQLErrors.is(error)) return { type: 'lost', error: saveError };
   const codes = new Set(error.errors.map(({ extensions }) => extensions?.['code']));
   // The store may have saved the thought without responding in time.

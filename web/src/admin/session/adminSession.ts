@@ -1,7 +1,7 @@
 // The admin's session: a state machine driven by the identity provider and the API's responses.
 import { type ApolloClient, CombinedGraphQLErrors } from '@apollo/client';
 import { createApolloClient } from '../../apollo/apollo.ts';
-import { readSettings } from '../../devices/settings.ts';
+import { readPageSettings } from '../../devices/settings.ts';
 import type { IdentityProvider } from '../../devices/identity.ts';
 import { createSharedState } from '../../devices/sharedState.ts';
 import { isNetworkError } from '../format.ts';
@@ -36,7 +36,7 @@ export function createAdminSession(identity: IdentityProvider) {
     getToken: () => identity.getToken(),
     onAuthError: (code) => {
       // In a demo, FORBIDDEN refers to a change, and the session continues.
-      const isRefusedChange = code === 'FORBIDDEN' && readSettings().identity === 'demo';
+      const isRefusedChange = code === 'FORBIDDEN' && readPageSettings().identity === 'demo';
       if (session.read().state === 'signedIn' && !isRefusedChange)
         void endSession(code === 'FORBIDDEN' ? accessDeniedMessage : sessionEndedMessage);
     },
@@ -73,7 +73,7 @@ export function createAdminSession(identity: IdentityProvider) {
         return setSignedOut(toErrorMessage(error));
       }
       await verifyAdmin(async () =>
-        readSettings().identity === 'demo'
+        readPageSettings().identity === 'demo'
           ? fetchCurrentUser(client)
           : (await readData(client.mutate({ mutation: SignInDocument }))).signIn,
       );
