@@ -22,7 +22,7 @@ export async function withFirestore<Result>(
   size: number,
   measure: (settings: Record<string, string>, host: string) => Promise<Result>,
 ): Promise<Result> {
-  const emulator = await startFirestoreEmulator({ memoryMb: 1_500 });
+  const emulator = await startFirestoreEmulator({ memoryMb: 4_000 });
   if (emulator === null) throw new Error('It needs Java and the Firestore emulator.');
   try {
     const settings = { STORE: 'firestore', FIREBASE_PROJECT_ID: 'demo-bench' };
