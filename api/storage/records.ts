@@ -96,7 +96,7 @@ export interface Records {
 }
 
 /** The limits of each part that `readAll` reads. The number of records is estimated from the previous part. */
-const [maxRecords, maxBytes] = [10_000, 4_000_000];
+const [maxRecords, maxBytes] = [2_000, 4_000_000];
 
 /** Calls `visit` with each selected record. Reads them in parts, because all together may exceed the memory. */
 export async function readAll(
