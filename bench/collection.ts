@@ -4,7 +4,7 @@ import { normalizeDraft } from '../domain/thought/thought.ts';
 import { startFirestoreEmulator } from '../tests/support/emulators/firestoreEmulator.ts';
 import { createThoughts } from './feedSchema.ts';
 
-/** Fills the empty store that the settings name with thoughts. */
+/** Fills the empty store that the settings name with thoughts, and writes the copy that a start reads. */
 export async function fillCollection(settings: Record<string, string>, size: number): Promise<void> {
   const services = await openServices(readSettings(settings));
   const rows = createThoughts(size).map(({ id, createdAt, ...fields }) => ({
@@ -14,6 +14,7 @@ export async function fillCollection(settings: Record<string, string>, size: num
   }));
   const options = { operation: 'bench', shouldUpdate: false, dryRun: false };
   await services.thoughts.importRows(rows, options, { by: 'bench', now: services.now() });
+  await services.runMaintenance();
   await services.close();
 }
 
