@@ -1,4 +1,4 @@
-/** Returns whether a thought is so long that its own page shows it in smaller letters. */
+/** Returns whether a thought is long. Its own page then shows it in smaller letters. */
 export function isLong(thought: string): boolean {
   return thought.length > 140;
 }
